@@ -1,5 +1,5 @@
-// Entry point of the npm commands, in plain JavaScript without packages for Node 18 or newer: installs the dependencies, and runs the
-// command with a Node that runs TypeScript.
+// Entry point of `npm start`, `npm test` and the other commands. Plain JavaScript without packages for Node 18 or newer:
+// it installs the dependencies of the lock file, finds a Node that runs TypeScript, and runs the command with it.
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -14,7 +14,7 @@ const bin = join(root, 'node_modules', '.bin')
 const installedLock = join(root, 'node_modules', '.installed-lock')
 const [command, ...args] = process.argv.slice(2)
 
-/** Programs that run the builds, which are made first. */
+/** Programs that run the builds, which are first brought up to date. */
 const builtPrograms = {
   start: 'infra/start/up.ts',
   bench: 'tests/bench/run.ts',
@@ -101,7 +101,7 @@ function isInstalled() {
   })
 }
 
-/** Of the optional packages, those for this platform: PostgreSQL and Node. */
+/** Whether a package is needed: of the optional ones only those for this platform, PostgreSQL and Node. */
 function isNeeded({ optional, os, cpu, libc }) {
   if (!optional) return true
   return Boolean(os?.includes(process.platform) && (cpu ?? [process.arch]).includes(process.arch) && !libc)
@@ -164,7 +164,7 @@ function findNode() {
   )
 }
 
-/** Prints only delays and failures. */
+/** Builds the site, the server, the worker and the television if they changed; prints only delays and failures. */
 async function build() {
   const notice = setTimeout(() => console.log('Building the product.'), 700)
   let output = ''
@@ -181,7 +181,7 @@ function runNode(file, ...flags) {
   return run(node, [file, ...flags, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
 }
 
-/** @returns the exit code. Exits with it after a signal. */
+/** Runs a program and returns its exit code; exits with it after a signal. */
 function run(file, flags, { stdio = 'inherit', onOutput } = {}) {
   return new Promise((done) => {
     const env = {

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf, pathProblem, SetupProblem } from './setup-problem.ts'
 
 /**
- * The lock is a directory with a file of its holder. A process takes it by renaming a directory of its own to its path, which fails while
- * there is a file in it. Files of ended holders are deleted by name, so that no start deletes a lock that another one has just taken.
+ * The lock is a directory with one file, for its holder. A process takes the lock by renaming a directory of its own to the lock's path, which fails
+ * while the lock contains a file. Files of ended holders are deleted by name, so that no start deletes a lock that another one has just taken.
  */
 interface Holder {
   readonly file: string
@@ -14,7 +14,7 @@ interface Holder {
   readonly startTime: string
 }
 
-/** @returns a function that unlocks. @throws SetupProblem if the directory is locked or not writable */
+/** Creates and locks a directory; returns a function that unlocks. @throws SetupProblem if it is locked or not writable */
 export async function lockDirectory(directory: string): Promise<() => void> {
   const lock = join(directory, 'lock')
   try {
@@ -84,7 +84,7 @@ function isAlive({ pid, startTime }: Holder): boolean {
   }
 }
 
-/** Distinguishes a process from a later one with the same id. */
+/** The start time of a process, which distinguishes it from a later one with the same id. */
 function startTimeOf(pid: number): string | undefined {
   if (process.platform === 'win32') return process.kill(pid, 0) ? 'unknown' : undefined
   if (process.platform !== 'linux')

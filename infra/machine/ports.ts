@@ -10,7 +10,7 @@ interface HeldPort {
 
 const MAX_PORT = 65_535
 
-/** The requested port, or the first free one from `first` without `otherPorts`. @throws SetupProblem if the requested one is taken */
+/** Holds the requested port, or the first free one from `first` that is not in `otherPorts`. @throws SetupProblem if the requested one is taken */
 export async function holdPort(
   name: string,
   requested: number | undefined,
@@ -35,11 +35,11 @@ export async function holdPort(
   }
 }
 
-/** Below the ports of outgoing connections: from 32768 (Linux) or 49152. */
+/** Below the ports of outgoing connections, which begin at 32768 (Linux) or 49152. */
 const PORT_RANGE = { first: 20_000, last: 31_999 }
 let next = randomInt(PORT_RANGE.first, PORT_RANGE.last)
 
-/** Reserved for this process until it ends. */
+/** A port that is free, and reserved for this process until it ends. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = next
@@ -65,7 +65,7 @@ function reserve(port: number): Promise<boolean> {
   })
 }
 
-/** Also on IPv6, since browsers try ::1 for 'localhost'. Returns the error code if IPv4 fails, or if the port is taken on IPv6. */
+/** Listens on IPv4 and IPv6, since browsers try ::1 for 'localhost'; returns the error code if IPv4 fails, or if the port is taken on IPv6. */
 async function hold(port: number): Promise<HeldPort | string> {
   const ipv4 = await listen(port, '127.0.0.1')
   if (typeof ipv4 === 'string') return ipv4

@@ -11,7 +11,7 @@ export type { Mail, MailAddress } from './mail.ts'
 interface MailboxOptions {
   /** In memory if omitted. */
   directory?: string
-  /** Of the web view; a free one if omitted. */
+  /** Port of the web view; a free one if omitted. */
   port?: number
 }
 
@@ -20,7 +20,7 @@ const HOST = '127.0.0.1'
 
 export type Mailbox = Awaited<ReturnType<typeof startMailbox>>
 
-/** A mail server that delivers nothing and shows every mail in its web view. */
+/** Starts a mail server that delivers nothing and shows every mail in its web view. */
 export async function startMailbox(options: MailboxOptions = {}) {
   const { directory, port = 0 } = options
   const store = await openMailStore(directory)
@@ -84,7 +84,7 @@ function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
-/** @returns `host:port` */
+/** Listens, and returns `host:port`. */
 function listen(server: TcpServer, port: number): Promise<string> {
   return new Promise((done, reject) => {
     server.once('error', reject).listen(port, HOST, () => {

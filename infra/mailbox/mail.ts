@@ -5,10 +5,10 @@ export interface MailAddress {
   name: string
 }
 
-/** Missing parts are empty strings. */
+/** A received mail. Missing parts are empty strings. */
 export type Mail = Awaited<ReturnType<typeof readMail>>
 
-/** @param raw in RFC 5322 format */
+/** Parses a mail in RFC 5322 format. */
 export async function readMail(id: string, arrived: Date, raw: Uint8Array) {
   const parsed = await PostalMime.parse(raw)
   const headers: Record<string, string> = {}

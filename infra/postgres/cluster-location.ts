@@ -7,13 +7,13 @@ import type { Owner, Program } from './program.ts'
 export interface ClusterLocation {
   folder: string
   program: Program
-  /** The user who runs it, if not the current one. */
+  /** The user who runs PostgreSQL; the current user if absent. */
   owner?: Owner
-  /** About files in unexpected places. */
+  /** Messages about files in unexpected places. */
   notes: string[]
 }
 
-/** The directory itself, or the folder to which `moveCluster` moved it. */
+/** The folder with the cluster of `directory`: itself, or the one to which `moveCluster` moved it. */
 export function clusterFolderOf(directory: string): string {
   const pointer = join(directory, 'moved-to')
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : directory
@@ -45,7 +45,7 @@ export async function findCluster(directory: string, program: Program): Promise<
   return accessibleLocation(owner, directory, folder, program)
 }
 
-/** Moves the cluster and copies the programs if `owner` cannot reach them. */
+/** The cluster and its programs where `owner` can use them: moves or copies what `owner` cannot reach. */
 async function accessibleLocation(
   owner: Owner,
   directory: string,

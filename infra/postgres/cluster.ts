@@ -8,7 +8,7 @@ import { failureLine, run, type Owner } from './program.ts'
 export const role = 'player'
 export const DATABASE = 'player'
 
-/** @returns the password of the cluster's role */
+/** Creates the cluster if it does not exist; returns the password of its role. */
 export async function openCluster(
   location: ClusterLocation,
   options: { sync: boolean; report: (line: string) => void },
@@ -33,7 +33,7 @@ export function configure(cluster: string, settings: Record<string, string>, own
     unix_socket_directories: '',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // For solid-state drives; the default, for rotating disks, avoids indexes.
+    // For solid-state drives; with the default, for rotating disks, PostgreSQL avoids indexes.
     random_page_cost: '1.1',
     ...settings,
   }
@@ -42,13 +42,13 @@ export function configure(cluster: string, settings: Record<string, string>, own
   writePrivately(join(cluster, 'postgresql.conf'), lines.join(''), owner)
 }
 
-/** Only PostgreSQL's user can read the file. */
+/** Writes a file that only PostgreSQL's user can read. */
 function writePrivately(path: string, text: string, owner: Owner | undefined): void {
   writeFileSync(path, text, { mode: 0o600 })
   if (owner) chownSync(path, owner.uid, owner.gid)
 }
 
-/** First under a temporary name, so that an interrupted start leaves no broken cluster. */
+/** Creates the cluster under a temporary name, so that an interrupted start leaves no broken cluster. */
 async function createCluster(
   location: ClusterLocation,
   cluster: string,

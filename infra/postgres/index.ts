@@ -21,7 +21,7 @@ interface PostgresOptions {
   signal?: AbortSignal
 }
 
-/** PostgreSQL on 127.0.0.1. It ignores Ctrl-C and ends with `stop` or this process. @throws SetupProblem */
+/** Starts PostgreSQL on 127.0.0.1. It ignores Ctrl-C and ends with `stop` or this process. @throws SetupProblem for problems that the user can fix */
 export async function startPostgres(options: PostgresOptions) {
   const { report = () => {}, settings = {} } = options
   const directory = resolve(options.directory)
@@ -56,7 +56,7 @@ export async function startPostgres(options: PostgresOptions) {
 const START_TIMEOUT = 86_400
 const REPORT_EVERY_MS = 2_000
 
-/** Retries if a port was taken meanwhile, or processes of a killed server still run. @returns the port */
+/** Returns the port. Retries if a port was taken meanwhile, or processes of a killed server still run. */
 async function startServer(
   location: ClusterLocation,
   { settings, report, port: fixedPort, signal }: PostgresOptions & { report: (line: string) => void },

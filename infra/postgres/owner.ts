@@ -64,7 +64,7 @@ export async function reachableProgram(program: Program, owner: Owner): Promise<
   }
 }
 
-/** Moves a database to a folder of `owner`. Writes 'moved-to' last, so that an interrupted move has no effect. */
+/** Moves a database to a folder that `owner` can access. Writes 'moved-to' last, so that an interrupted move has no effect. */
 export async function moveCluster(directory: string, owner: Owner): Promise<string> {
   const folder = makeFolder()
   await endServer(join(directory, 'cluster'))

@@ -6,7 +6,7 @@ import { SetupProblem } from '../machine/setup-problem.ts'
 
 const execute = promisify(execFile)
 
-/** Paths, and the major version, for example '18'. */
+/** Paths of PostgreSQL's programs, and their major version, for example '18'. */
 export interface Program {
   initdb: string
   postgres: string
@@ -47,7 +47,7 @@ export async function majorVersion(postgres: string, owner?: Owner): Promise<str
   return /\d+/.exec(output)?.[0] ?? output
 }
 
-/** Runs in the root folder, which every user can access. */
+/** Runs a program as `owner`, in the root folder, which every user can access. */
 export async function run(
   file: string,
   flags: string[],

@@ -13,7 +13,7 @@ export function serverPid(cluster: string): number | undefined {
   }
 }
 
-/** Also deletes a pid file with the id of another program, because PostgreSQL would not start with it. */
+/** Stops a cluster's server. Removes a pid file with the id of another program, which would keep PostgreSQL from starting. */
 export async function endServer(cluster: string): Promise<void> {
   const pid = serverPid(cluster)
   if (pid === undefined || !signalProcess(pid, 0)) return
@@ -37,7 +37,7 @@ async function isDown(cluster: string, pid: number): Promise<boolean> {
   return false
 }
 
-/** The signal 0 only checks. @returns false if the process does not exist */
+/** Sends a signal, 0 only checks; false if the process does not exist. */
 export function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { beginNext, prepareRelease, ReleaseProblem } from './release.ts'
 
-// `npm run release`: a person commits and tags.
+// `npm run release`: prepares a release in the files of this repository; committing and tagging are left to a person.
 
 const USAGE = `npm run release -- major | minor | patch   prepares the files of the next version
 npm run release -- next                    after the tag: writes the version into infra/release/previous.json`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export type Step = 'major' | 'minor' | 'patch'
 
-/** The message says what to do. */
+/** A release that cannot be prepared; the message says what to do. */
 export class ReleaseProblem extends Error {
   override readonly name = 'ReleaseProblem'
 }
@@ -11,7 +11,9 @@ export class ReleaseProblem extends Error {
 const WORKSPACES = ['db', 'infra', 'server', 'tests', 'web', 'workers']
 const PREVIOUS = 'infra/release/previous.json'
 
-/** Writes the next version into the files of a repository, and the one before into previous.json. @throws ReleaseProblem before any change */
+/**
+ * Writes the next version into a repository's files, the one before into previous.json; returns the next. @throws ReleaseProblem before any change
+ */
 export function prepareRelease(root: string, step: Step, date: string): string {
   const version = versionIn(root)
   const next = nextVersion(version, step)
@@ -41,7 +43,7 @@ export function prepareRelease(root: string, step: Step, date: string): string {
   return next
 }
 
-/** After the tag: later migrations and the upgrade test refer to the released version, which is returned. */
+/** After the tag, writes the released version into previous.json, to which later migrations and the upgrade test refer. Returns that version. */
 export function beginNext(root: string): string {
   const version = versionIn(root)
   writePrevious(root, version)
@@ -56,7 +58,7 @@ function change(root: string, file: string, to: (text: string) => string): void 
   if (changed !== text) writeFileSync(join(root, file), changed)
 }
 
-/** The first version in a package.json is its own. */
+/** Replaces the first version in a package.json, which is its own. */
 const renumber = (text: string, from: string, to: string): string =>
   text.replace(`"version": "${from}"`, `"version": "${to}"`)
 

@@ -7,7 +7,7 @@ import { panel } from './panel/index.ts'
 import { paypal } from './paypal/index.ts'
 import type { Product, StandIn } from './shared/stand-in.ts'
 
-/** In the order of `npm start`. */
+/** All stand-ins, in the order of `npm start`. */
 const STAND_INS: readonly StandIn[] = [paypal, opay, cowpay, btcpay, ibostore, panel]
 
 export async function startStandIns({ directory, ...product }: Product) {
@@ -16,7 +16,7 @@ export async function startStandIns({ directory, ...product }: Product) {
   )
   return {
     settings: Object.fromEntries(running.flatMap(({ settings }) => Object.entries(settings))),
-    /** The overview pages, by provider. */
+    /** URLs of the stand-ins' overview pages, by provider. */
     pages: Object.fromEntries(STAND_INS.map(({ name }, index) => [name, running[index]?.url ?? ''])),
     playlistUrl: `${running[STAND_INS.indexOf(panel)]?.url ?? ''}/playlist.m3u`,
     stop: async () => {

@@ -8,8 +8,8 @@ const port = z.number().int().min(1).max(65_535)
 const schema = z.object({ site: port, mailbox: port, television: port })
 
 /**
- * Holds the requested ports, else those of the last start, else the next free ones. With the same address a browser shows the same
- * television, and links still work.
+ * Holds the requested ports, else those of the last start, else the next free ones: with the same address a browser shows the same television, and
+ * links still work. The server has the site's port, or with `watch` a port of its own behind Vite's; `notes` are messages for the user.
  */
 export async function choosePorts(settings: UpSettings) {
   const file = join(settings.directory, 'ports.json')

@@ -8,7 +8,7 @@ import { clusterFolderOf } from '../postgres/cluster-location.ts'
 import { endServer } from '../postgres/server.ts'
 import { isLocked, lockDirectory } from '../machine/lock.ts'
 
-/** Files of a running product, and PostgreSQL's folder, which may be elsewhere. */
+/** Not archived: files of a running product, and PostgreSQL's folder, which may be elsewhere. */
 const EXCLUDED = new Set(['lock', 'logs', 'environment.json', 'postgres'])
 /** PostgreSQL's files and their password, beside the other files in the archive. */
 const POSTGRES = ['cluster', 'password']
@@ -42,7 +42,7 @@ async function* archive(directory: string, postgres: string, unlock: () => void)
   }
 }
 
-/** First under a temporary name, so that an interrupted restore leaves no partial folder. */
+/** Extracts under a temporary name, so that an interrupted restore leaves no partial folder. */
 async function extract(directory: string, content: AsyncIterable<Buffer>): Promise<void> {
   mkdirSync(dirname(directory), { recursive: true })
   const fresh = await mkdtemp(`${directory}.restoring-`)

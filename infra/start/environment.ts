@@ -12,14 +12,15 @@ interface LocalSetup {
   origin: string
   databaseUrl: string
   smtpUrl: string
+  /** Settings for the stand-ins. */
   standIns: Readonly<Record<string, string>>
   secrets: Secrets
 }
 
-/** For methods that charge in another currency. */
+/** Example prices of the methods that charge in another currency. */
 const examplePrices = { OPAY_PRICE: '450.00', OPAY1_PRICE: '450.00', COWPAY_PRICE: '450.00' }
 
-/** The user's settings, and those of local services, which cannot be overridden. */
+/** The product's settings: the user's, and the addresses of local services, which cannot be overridden. */
 export function productEnvironment(environment: NodeJS.ProcessEnv, setup: LocalSetup): NodeJS.ProcessEnv {
   const { port, origin, databaseUrl, smtpUrl, standIns, secrets } = setup
   return {
@@ -44,16 +45,16 @@ export function productEnvironment(environment: NodeJS.ProcessEnv, setup: LocalS
   }
 }
 
-/** Quoted, because the name may contain commas. */
+/** Quotes the name of the sender, which may contain commas. */
 const senderOf = (name: string): string =>
   `${JSON.stringify(name.replaceAll(/[<>]/g, ''))} <no-reply@player.example>`
 
 const fileOf = (directory: string): string => join(directory, 'environment.json')
 
-/** Each process has its own log level. */
+/** Whether a setting is the same for all processes of the product; each has its own log level. */
 const isShared = (name: string): boolean => serverSettingNames.includes(name) && name !== 'LOG_LEVEL'
 
-/** For commands such as `npm run ops`. The file holds secrets: mode 0600. */
+/** Writes the product's settings for commands such as `npm run ops`. The file holds secrets: mode 0600. */
 export function writeEnvironment(
   directory: string,
   environment: NodeJS.ProcessEnv,
@@ -71,7 +72,7 @@ export function removeEnvironment(directory: string): void {
   for (const file of [fileOf(directory), `${fileOf(directory)}.new`]) rmSync(file, { force: true })
 }
 
-/** @throws SetupProblem if no product runs here */
+/** The shell's environment with the running product's settings. @throws SetupProblem if no product runs here */
 export function environmentWithProduct(directory: string, shell: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const inherited = Object.entries(shell).filter(([name]) => !isShared(name))
   return { ...Object.fromEntries(inherited), ...readEnvironment(directory) }

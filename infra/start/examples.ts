@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** Settings that each operator chooses; production refuses these. */
+/** Example values of settings that each operator chooses; production refuses them. */
 export const examples = {
   SUPPORT_EMAIL: 'support@player.example',
   OPERATOR_EMAIL: 'operator@player.example',

@@ -7,14 +7,14 @@ import * as z from 'zod'
 import { SetupProblem } from '../machine/setup-problem.ts'
 
 interface ProgramOptions {
-  /** For messages, such as 'server'. */
+  /** The name in messages, such as 'server'. */
   name: string
   args: string[]
   cwd?: string
   environment: NodeJS.ProcessEnv
   /** Gets all output; errors are also printed. */
   logFile: string
-  /** Reports readiness, for a program without the message `{ ready: true }`. */
+  /** The output line that reports readiness, for a program without the message `{ ready: true }`. */
   readyLine?: RegExp
 }
 
@@ -24,7 +24,7 @@ const stopTimeoutMs = 3000
 
 export type RunningProgram = ReturnType<typeof keepRunning>
 
-/** Restarts the program after an unexpected end. In its own session, so that Ctrl-C does not reach it. */
+/** Runs a program in a session of its own, so that Ctrl-C does not reach it, and restarts it after an unexpected end. */
 export function keepRunning(options: ProgramOptions) {
   const { name, args, cwd, environment, logFile, readyLine } = options
   const log = openLog(logFile)
@@ -79,7 +79,7 @@ export function keepRunning(options: ProgramOptions) {
   }
 
   return {
-    /** Rejects with a SetupProblem if it ends before it is ready. */
+    /** Settles when the program is first ready; rejects with a SetupProblem if the program ends before. */
     ready: firstReady.promise,
     restart() {
       isRestarting = isRunning(child)
@@ -99,7 +99,7 @@ export function keepRunning(options: ProgramOptions) {
   }
 }
 
-/** If the log cannot be written, for example on a full disk, the program runs without it. */
+/** Opens the log. If it cannot be written, for example on a full disk, the program runs without it. */
 function openLog(file: string): Pick<WriteStream, 'write' | 'end'> {
   const log = createWriteStream(file, { fd: openSync(file, 'w', 0o600) })
   log.on('error', ({ message }) =>

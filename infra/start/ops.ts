@@ -7,7 +7,7 @@ import { environmentWithProduct } from './environment.ts'
 import { readUpSettings } from './settings.ts'
 import { SetupProblem } from '../machine/setup-problem.ts'
 
-// `npm run ops`: on the database of DATABASE_URL, otherwise on the product that `npm start` runs, or on its data folder.
+// `npm run ops`: commands on the database of DATABASE_URL, otherwise on the product that `npm start` runs, or on its data folder.
 
 const entry = fileURLToPath(new URL('../../workers/src/ops/main.ts', import.meta.url))
 try {

@@ -18,7 +18,7 @@ interface ProductOptions {
   watchOn?: number | undefined
 }
 
-/** The programs that also run in production. */
+/** Starts the programs that also run in production. */
 export function startProduct({ environment, logs, watchOn }: ProductOptions) {
   mkdirSync(logs, { recursive: true })
   const program = (name: string, folder: string, built: string, source: string) =>
@@ -37,6 +37,7 @@ export function startProduct({ environment, logs, watchOn }: ProductOptions) {
   const stopWatching = watchOn === undefined ? undefined : watchSource(programs)
   const running = watchOn === undefined ? programs : [...programs, webServer(watchOn, environment, logs)]
   return {
+    /** Settles when all programs are ready; rejects if one does not start. */
     ready: Promise.all(running.map(({ ready }) => ready)),
     stop: async () => {
       stopWatching?.()
@@ -66,7 +67,7 @@ function webServer(port: number, environment: NodeJS.ProcessEnv, logs: string): 
   })
 }
 
-/** @returns a function that stops watching */
+/** Restarts the programs after changes; returns a function that stops watching. */
 function watchSource(programs: RunningProgram[]): () => void {
   let pending: NodeJS.Timeout | undefined
   const onChange = () => {

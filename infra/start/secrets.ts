@@ -41,6 +41,6 @@ function write(file: string, secrets: Secrets): void {
   renameSync(`${file}.new`, file)
 }
 
-/** The same for a name in one data directory, hexadecimal. */
+/** A secret of a stand-in, by name: the same in one data directory, hexadecimal. */
 export const standInSecret = ({ paypalClientSecret }: Secrets, name: string): string =>
   createHmac('sha256', paypalClientSecret).update(name).digest('hex')

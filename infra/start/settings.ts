@@ -18,7 +18,7 @@ const schema = z.object({
 
 export type UpSettings = ReturnType<typeof readUpSettings>
 
-/** The settings of `npm start` itself; the product reads its own. */
+/** Reads the settings of `npm start` itself; the product reads its own. */
 export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]) {
   const input = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = schema.safeParse(input)
@@ -37,9 +37,9 @@ export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]) 
     mailboxPort: result.data.MAILBOX_PORT,
     televisionPort: result.data.TELEVISION_PORT,
     directory: resolve(result.data.DATA_DIR),
-    /** In minor units. The product validates it. */
+    /** The price in minor units. The product validates it. */
     price: { amount: readDecimal(result.data.ACTIVATION_PRICE, 2) ?? 0, currency: 'EUR' },
-    /** Whether the server may open an owner's playlist. */
+    /** Whether owners may have the server open a playlist. */
     looks: flags.includes('--looks') || result.data.PLAYLIST_LOOKS === 'on',
     watch: flags.includes('--watch'),
   }

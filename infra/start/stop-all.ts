@@ -1,4 +1,4 @@
-/** In reverse order, also after an error. */
+/** Calls the functions in reverse order, also after one that fails; `onError` gets each error. */
 export async function stopAll(
   stops: readonly (() => unknown)[],
   onError: (error: unknown) => void,

@@ -122,7 +122,7 @@ function displayed(path: string): string {
   return relativePath.startsWith('..') ? path : relativePath
 }
 
-/** Aborts also at the end of the parent process. */
+/** Aborts on a signal or at the end of the parent process; repeated signals are ignored. */
 function stopSignal(): AbortSignal {
   const controller = new AbortController()
   const stop = () => controller.abort()
@@ -132,7 +132,7 @@ function stopSignal(): AbortSignal {
   return controller.signal
 }
 
-/** Has no effect if the device exists. */
+/** Registers the demo device with a trial, unless it exists. */
 async function registerDemoDevice(environment: NodeJS.ProcessEnv): Promise<void> {
   const ctx = createContext(loadConfig({ ...environment, LOG_LEVEL: 'silent' }), 'up')
   try {

@@ -10,7 +10,7 @@ import { notifyMerchant } from './webhooks.ts'
 
 export type BtcpayActions = ReturnType<typeof createActions>
 
-/** By an invoice's id or our reference. Amounts are minor units. */
+/** Actions of payer, network and operator on an invoice, by its id or our reference. Amounts are minor units. */
 export function createActions(context: Context) {
   const { store } = context
 
@@ -72,7 +72,7 @@ export function createActions(context: Context) {
       fields(['id', z.string()], ['amount', amount], ['coin', z.string().optional()]),
       ({ status }: Invoice) => (status === 'New' ? 'Pay' : status === 'Expired' && 'Pay late'),
     ),
-    /** The network confirms all payments. */
+    /** The network confirms all payments of the invoice. */
     confirm: action(
       (id: string) => {
         const invoice = findInvoice(context, id)

@@ -21,7 +21,7 @@ const refundRequest = z.strictObject({
   refundVariant: z.literal('Fiat'),
 })
 
-/** docs.btcpayserver.org/API/Greenfield/v1 */
+/** The calls of the Greenfield API that a shop needs (docs.btcpayserver.org/API/Greenfield/v1). */
 export function apiRoutes(context: Context, actions: BtcpayActions): Routes {
   const { store, faults } = context
   const guard = guardOf(context)

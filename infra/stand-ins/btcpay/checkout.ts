@@ -101,7 +101,7 @@ const sheet = (invoice: Invoice, title: string, parts: readonly Markup[]): Page 
   }
 }
 
-/** BTCPay fills in the placeholders of the merchant's address. */
+/** The merchant's return address, with BTCPay's placeholders filled in. */
 function returnUrl(invoice: Invoice): string | null {
   const address = invoice.checkout.redirectURL
     .replaceAll('{InvoiceId}', encodeURIComponent(invoice.id))

@@ -29,14 +29,15 @@ export const COINS: readonly Coin[] = [
 export const PLACES = 8
 const PARTS = 10 ** PLACES
 
-/** 10⁻⁸ coins, rounded up. */
+/** Converts minor units to 10⁻⁸ coins, rounded up. */
 export const toCoin = (minor: number, { rate }: Pick<Coin, 'rate'>): number =>
   Math.ceil((minor * PARTS) / rate)
 
-/** Minor units, rounded down. */
+/** Converts 10⁻⁸ coins to minor units, rounded down. */
 export const toMoney = (parts: number, { rate }: Pick<Coin, 'rate'>): number =>
   Math.floor((parts * rate) / PARTS)
 
+/** The amount due in 10⁻⁸ coins. */
 export const dueParts = (invoice: Invoice, coin: Coin): number =>
   Math.max(0, toCoin(invoice.amount, coin) - paidParts(invoice))
 

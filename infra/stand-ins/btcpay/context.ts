@@ -56,5 +56,5 @@ export function coinOf({ checkout }: Invoice, chosen: string | null = null): Coi
 
 const BASE_58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** BTCPay's format: 22 characters of base 58. */
+/** An id in BTCPay's format: 22 characters of base 58. */
 export const newId = (): string => [...randomBytes(22)].map((byte) => BASE_58[byte % BASE_58.length]).join('')

@@ -1,4 +1,4 @@
-/** A stand-in for a BTCPay Server. There is no network and no money. */
+/** A stand-in for a BTCPay Server: Greenfield API, signed webhooks, checkout. There is no network and no money. */
 import { assets } from '../shared/assets.ts'
 import { createFaults } from '../shared/faults.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'

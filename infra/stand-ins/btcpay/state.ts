@@ -35,6 +35,7 @@ const invoice = z.object({
   createdTime: z.number(),
   expirationTime: z.number(),
   payments: z.array(payment),
+  /** Promised refunds, in minor units. */
   refunded: z.number(),
 })
 export type Invoice = z.infer<typeof invoice>

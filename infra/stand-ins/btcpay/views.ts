@@ -3,7 +3,7 @@ import { PLACES } from './coins.ts'
 import type { Context } from './context.ts'
 import type { Attempt, Invoice, Payment, PullPayment } from './state.ts'
 
-/** In the form of BTCPay's OpenAPI files (Greenfield v1), with the fields that the product reads. */
+/** Invoices, payments and deliveries in the form of BTCPay's OpenAPI files (Greenfield v1), with the fields that the product reads. */
 
 export const checkoutLink = (url: string, { id }: Invoice): string => `${url}/i/${id}`
 
@@ -29,7 +29,7 @@ export const paymentView = (payment: Payment) => ({
   destination: `stand-in-${payment.id.slice(0, 16)}`,
 })
 
-/** The fields of the real server, which the OpenAPI files lack. */
+/** The form of `PullPaymentData` in BTCPay's swagger.template.pull-payments.json, with the fields that the product reads. */
 export const pullPaymentView = ({ url }: Context, pullPayment: PullPayment) => {
   const { id, name, description, amount, currency } = pullPayment
   return { id, name, description, amount, currency, archived: false, viewLink: `${url}/pull-payments/${id}` }

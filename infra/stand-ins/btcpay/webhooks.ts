@@ -53,6 +53,7 @@ export const WEBHOOK_ID = 'StandInWebhook'
 
 const fields = z.record(z.string(), z.unknown())
 
+/** The first attempt has the event's id, or the delivery's id if it is a requested redelivery. A later attempt has a new id. */
 function idOf(event: StoredEvent, { id, tries, isResend }: Delivery): string {
   if (tries > 0) return newId()
   return isResend ? id : event.id

@@ -7,7 +7,7 @@ import type { Charge } from './state.ts'
 
 export type CowpayActions = ReturnType<typeof createActions>
 
-/** By a charge's id or our reference. No status for a chargeback is known. */
+/** Actions of payers and of Cowpay on a charge, by its id or our reference. No status for a chargeback is known. */
 export function createActions(context: Context) {
   const { store } = context
   const change = (charge: Charge, changes: Partial<Charge>) => {
@@ -64,7 +64,7 @@ export function createActions(context: Context) {
     setReturnUrl: action((url: string | null) => {
       context.returnUrl = url
     }, address),
-    /** Null ends the undocumented status. */
+    /** Reports an undocumented status for a charge; null ends that. */
     setUndocumented: action(
       (id: string, status: string | null) => {
         findCharge(context, id).undocumentedStatus = status

@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import { signCallback } from './signature.ts'
 import type { Charge, State } from './state.ts'
 
-/** A forged callback has a wrong signature, if its platform signs at all. */
+/** Delivers callbacks; a forged one has a wrong signature, if its platform signs at all. */
 export const createCallbacks = (store: Store<State>, url: string | null): Webhooks =>
   createWebhooks({
     store,
@@ -28,11 +28,11 @@ export function notifyMerchant(context: Context, charge: Charge): void {
   charge.notified = true
 }
 
-/** As the platform spells it. The classic platform's statuses for refunds are an assumption. */
+/** The status as the platform spells it. The classic platform's statuses for refunds are an assumption. */
 export const statusText = ({ platform, status, undocumentedStatus }: Charge): string =>
   undocumentedStatus ?? (platform === 'classic' ? status.toUpperCase() : status)
 
-/** Paid and requested amount may differ. */
+/** The paid amount, or the requested one if nothing was paid. */
 export const amountText = ({ paid, amount }: Charge): string => writeDecimal(paid || amount, 2)
 
 /** The amount is a JSON number with two decimals, because this text is signed. */

@@ -4,7 +4,7 @@ import type { Charge } from './state.ts'
 
 type ChargeRequest = Pick<Charge, 'reference' | 'description' | 'amount' | 'currency' | 'platform'>
 
-/** Null if the reference is used. Assumption: an unpaid charge may be repeated with the same amount. */
+/** A charge with a new key; null if its reference is used. Assumption: an unpaid one may be repeated with the same amount. */
 export function openCharge(
   { store }: Context,
   request: ChargeRequest,

@@ -21,7 +21,7 @@ const creation = z.object({
 
 const DONE = { success: true, status_code: 200, status_description: 'Operation done successfully' }
 
-/** docs.cowpay.me */
+/** The classic platform's calls (docs.cowpay.me): a token for the frame, and the status of a charge. */
 export function classicRoutes(context: Context): Routes {
   const { merchant, faults } = context
 

@@ -19,7 +19,7 @@ export interface Context {
   store: Store<State>
   webhooks: Webhooks
   faults: Faults<z.infer<typeof operation>>
-  /** The return page, which is set in the newer platform's console. */
+  /** The URL of the return page, which is set in the newer platform's console. */
   returnUrl: string | null
 }
 
@@ -33,7 +33,7 @@ export const operation = z.enum([
   'intentionStatus',
 ])
 
-/** The texts are an assumption. */
+/** The body of an error. The texts are an assumption. */
 export const errorBody = (status: number, description: string) => ({
   success: false,
   status_code: status,
@@ -53,6 +53,7 @@ export const invalidFields = (status: number, { issues }: z.core.$ZodError): Ref
 /** E.164; Egyptian numbers must be mobile. Assumption: Cowpay checks this. */
 export const mobile = z.string().regex(/^\+(?!20(?!1[0125]\d{8}$))[1-9]\d{6,14}$/)
 
+/** The charge with this id of Cowpay or this reference of the merchant. */
 export function findCharge({ store }: Pick<Context, 'store'>, id: string): Charge {
   const { charges } = store.state
   const charge = charges.get(id) ?? [...charges.values()].find(({ reference }) => reference === id)

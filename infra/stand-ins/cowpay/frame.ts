@@ -4,9 +4,9 @@ import { type Call, createRoutes, type Routes } from '../shared/http.ts'
 import type { Context } from './context.ts'
 import type { Charge } from './state.ts'
 
-/** The frame is 1200 pixels high. */
+/** The payment frame, at the paths of both platforms, for a height of 1200 pixels. */
 export function frameRoutes(context: Context): Routes {
-  /** The newer platform also needs the frame code. */
+  /** The charge of a key; the newer platform also needs its frame code. */
   const lookUp = ({ params, URL: { searchParams: query } }: Call): Charge | null => {
     const key = params['token'] ?? query.get('intention') ?? ''
     const charge = [...context.store.state.charges.values()].find(({ keys }) => keys.includes(key))
@@ -48,7 +48,7 @@ const payPage = (charge: Charge, query: URLSearchParams): Page => ({
   </form>`,
 })
 
-/** The parameters about the outcome are not signed. */
+/** Redirects to the merchant's page with unsigned parameters about the outcome. */
 function returnToMerchant(charge: Charge): Page {
   const status = PAYMENT_STATUS[charge.status]
   const next = charge.returnUrl === null ? null : new URL(charge.returnUrl)

@@ -1,4 +1,4 @@
-/** A stand-in for both platforms of Cowpay. No money moves. */
+/** A stand-in for both platforms of Cowpay: the card frame, the status query and the callbacks. No money moves. */
 import { createFaults } from '../shared/faults.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { type LedgerPayment, serve } from '../shared/serve.ts'
@@ -15,7 +15,7 @@ import { priceText } from '../shared/decimal.ts'
 import { html } from '../shared/html.ts'
 import { buttons, type Overview } from '../shared/overview.ts'
 
-/** The URLs are set in the merchant's console; the return page is of the newer platform. */
+/** The URLs set in the merchant's console: of callbacks, and of the newer platform's return page. */
 interface CowpayOptions extends StandInOptions {
   callbackUrl: string | null
   returnUrl: string | null

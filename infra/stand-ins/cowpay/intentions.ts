@@ -20,7 +20,7 @@ const creation = z.looseObject({
   customerEmail: z.email(),
 })
 
-/** Only the token call is documented; paths and fields of intentions are assumptions. */
+/** The newer platform's calls. Only its token call is documented; paths and fields of intentions are assumptions. */
 export function intentionRoutes(context: Context): Routes {
   const { merchant, faults } = context
   const tokens = new Set<string>()

@@ -9,16 +9,16 @@ const charge = z.object({
   ...orderFields,
   /** As the newer platform spells it; the classic one has fewer statuses, in capitals. */
   status: z.enum(['UnPaid', 'Paid', 'Expired', 'Failed', 'Refunded', 'PartiallyRefunded']),
-  /** Null before the first attempt. */
+  /** The bank gateway's id; null before the first attempt. */
   gatewayReference: z.string().nullable(),
   platform: z.enum(['classic', 'newer']),
-  /** Tokens (classic), or the client secret (newer). */
+  /** Keys of its frame: tokens (classic), or the client secret (newer). */
   keys: z.array(z.string()),
   frameCode: z.string(),
   /** The last return address from the merchant's page. */
   returnUrl: z.string().nullable(),
   notified: z.boolean().default(false),
-  /** Queries report this status instead. */
+  /** An undocumented status, which queries report instead; null without one. */
   undocumentedStatus: z.string().nullable().default(null),
 })
 export type Charge = z.infer<typeof charge>

@@ -7,7 +7,7 @@ import type { Order } from './state.ts'
 
 const purchase = z.object({
   macAddress: z.string(),
-  /** Null or missing if the buyer did not come from the merchant's page. */
+  /** The merchant's reference; null or missing if the buyer did not come from its page. */
   reference: z.string().nullable().exactOptional(),
   /** Minor units; the price by default. */
   amount: z.int().min(1).exactOptional(),
@@ -17,7 +17,7 @@ type Purchase = z.infer<typeof purchase>
 
 export type IbostoreActions = ReturnType<typeof createActions>
 
-/** By the store's id of an order or the merchant's reference. */
+/** Actions of buyers and the store on an order, by the store's id or the merchant's reference. */
 export function createActions(context: Context) {
   const { store, price } = context
   const create = ({ macAddress, reference, amount, currency }: Purchase): string => {

@@ -4,7 +4,7 @@ import type { Order, State } from './state.ts'
 
 export interface Context {
   url: string
-  /** In minor units. */
+  /** The product's price in minor units. */
   price: { amount: number; currency: string }
   /** The return address; null if buyers may close the window. */
   siteUrl: string | null

@@ -8,7 +8,7 @@ import type { Order, State } from './state.ts'
 
 const FORGED = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
 
-/** Standard Webhooks: one id for all attempts, a new time and signature for each. */
+/** Delivers events by Standard Webhooks: one id for all attempts, a new time and signature for each. */
 export const createIbostoreWebhooks = (
   store: Store<State>,
   secret: () => string,
@@ -30,7 +30,7 @@ export const createIbostoreWebhooks = (
     },
   })
 
-/** @param amount that changed, in minor units: the whole order by default */
+/** Sends the new status of an order with the amount that changed: the whole order by default. */
 export function notifyMerchant(
   { webhooks }: Context,
   order: Order,

@@ -1,4 +1,4 @@
-/** A stand-in for the operator's store, which has no status query. No money moves. */
+/** A stand-in for the operator's store: product page and signed events, no status query. No money moves. */
 import * as z from 'zod'
 import { createFaults } from '../shared/faults.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'

@@ -16,7 +16,7 @@ const buyForm = z.object({
 export function productRoutes(context: Context, actions: IbostoreActions): Routes {
   const { price, store } = context
 
-  /** @returns the order's id */
+  /** Creates an order as the visitor chose; returns its id. */
   const createOrder = ({ mac: macAddress, reference, choice: action }: z.infer<typeof buyForm>): string => {
     const order = { macAddress, reference: reference === '' ? null : reference }
     if (action === 'buy') return actions.buy(order)

@@ -6,7 +6,7 @@ import type { Order } from './state.ts'
 
 export type OPayActions = ReturnType<typeof createActions>
 
-/** By an order's number or the merchant's reference. Amounts are minor units. */
+/** Actions of payers and of OPay on an order, by its number or the merchant's reference. Amounts are minor units. */
 export function createActions(context: Context) {
   const { store } = context
   const change = (order: Order, changes: Partial<Order>, refunded = false) => {
@@ -43,7 +43,7 @@ export function createActions(context: Context) {
       ({ status }: Order) => status !== 'SUCCESS' && status !== 'FAIL' && 'Decline',
     ),
     cancel: action((id: string) => change(findUnpaid(id), { status: 'CLOSE' }), byId),
-    /** @returns the code for a cash payment */
+    /** The payer requests a code for cash payment; returns it. */
     requestCashCode: action((id: string): string => {
       const order = findUnpaid(id)
       const cashCode = order.cashCode ?? String(randomInt(10 ** 8, 10 ** 9))
@@ -58,13 +58,13 @@ export function createActions(context: Context) {
       (id: string) => {
         findOrder(context, id).expiresAt = 0
         store.save()
-        // Closes the order.
+        // Closes the order, because its time is over.
         findOrder(context, id)
       },
       byId,
       ({ status }: Order) => (status === 'INITIAL' || status === 'PENDING') && 'Expire',
     ),
-    /** Refunds the rest, or `amount`. @returns the refund's number */
+    /** Refunds the rest, or `amount`; returns the refund's number. */
     refund: action(
       (id: string, amount?: number, reference?: string): string => {
         const { merchantId } = returnMoney(id, amount)
@@ -84,6 +84,6 @@ export function createActions(context: Context) {
   }
 }
 
-/** OPay's format: the time and some digits. */
+/** An id in OPay's format: the time and some digits. */
 export const newOrderNo = (): string =>
   `${new Date().toISOString().replaceAll(/\D/g, '').slice(2)}${randomInt(10 ** 6, 10 ** 7)}`

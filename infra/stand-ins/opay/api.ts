@@ -32,7 +32,7 @@ const refundRequest = z.strictObject({
   callbackUrl: z.url(),
 })
 
-/** doc.opaycheckout.com */
+/** The calls of the Cashier API (doc.opaycheckout.com). */
 export function apiRoutes(context: Context, actions: OPayActions): Routes {
   const { store, url, faults } = context
 
@@ -132,7 +132,7 @@ export function apiRoutes(context: Context, actions: OPayActions): Routes {
 
 export const cashierAddress = (url: string, { orderNo }: Order): string => `${url}/cashier/${orderNo}`
 
-/** OPay signs the JSON with sorted keys, and the body must be sent in that form. */
+/** The bearer token of a request: the signature of its JSON with sorted keys. The body must be sent in that form. */
 function expectedSignature({ secretKey }: Merchant, call: Call): string {
   const sorted = canonical(jsonOf(call))
   const isSorted = sorted === call.state.body.toString('utf8')
@@ -140,7 +140,7 @@ function expectedSignature({ secretKey }: Merchant, call: Call): string {
 }
 
 const summaryOf = ({ reference, orderNo, status }: Order) => ({ reference, orderNo, status })
-/** Paid and requested amount may differ. */
+/** The paid amount of a successful order, which may differ from the requested one; otherwise the requested amount. */
 const amountOf = ({ status, paid, amount, currency }: Order) => ({
   total: status === 'SUCCESS' ? paid : amount,
   currency,

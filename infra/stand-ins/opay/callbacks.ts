@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { signCallback } from './signature.ts'
 import type { Order, State } from './state.ts'
 
-/** A forged callback has a wrong signature. */
+/** Delivers callbacks; a forged one has a wrong signature. */
 export const createCallbacks = (store: Store<State>): Webhooks =>
   createWebhooks({
     store,
@@ -17,7 +17,7 @@ export const createCallbacks = (store: Store<State>): Webhooks =>
     }),
   })
 
-/** Assumption: a reversal is sent like a refund. */
+/** Sends the status of an order. Assumption: a reversal is sent like a refund. */
 export function notifyMerchant({ webhooks, merchants }: Context, order: Order, refunded = false): void {
   const payload = {
     amount: String(order.status === 'SUCCESS' ? order.paid : order.amount),

@@ -22,7 +22,7 @@ export interface Context {
 export const operation = z.enum(['create', 'status', 'close', 'refund', 'refundQuery'])
 export type Operation = z.infer<typeof operation>
 
-/** doc.opaycheckout.com/error-codes; the status 200 of every answer is an assumption. */
+/** An answer with OPay's code (doc.opaycheckout.com/error-codes); the status 200 of every answer is an assumption. */
 export const answer = (code: string, data?: object): Answer => ({ status: 200, body: answerBody(code, data) })
 
 export const answerBody = (code: string, data?: object) => ({
@@ -34,7 +34,7 @@ export const answerBody = (code: string, data?: object) => ({
 /** 02000: wrong credentials; 02001: wrong request; 02004: the reference is taken; 02006: unknown reference. */
 export const refusal = (code: string): Refusal => new Refusal(code, answer(code))
 
-/** By OPay's id or the merchant's reference. Closes an expired order. */
+/** The order with OPay's id or the merchant's reference. Closes an expired one. */
 export function findOrder({ store }: Pick<Context, 'store'>, id: string): Order {
   const { orders } = store.state
   const order = orders.get(id) ?? [...orders.values()].findLast(({ reference }) => reference === id)

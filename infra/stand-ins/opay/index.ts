@@ -1,4 +1,4 @@
-/** A stand-in for OPay's cashier in Egypt with several merchants. No money moves. */
+/** A stand-in for OPay's cashier in Egypt: signed calls, callbacks, payment page; several merchants. No money moves. */
 import { createFaults } from '../shared/faults.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { type LedgerPayment, serve } from '../shared/serve.ts'

@@ -9,7 +9,7 @@ const order = z.object({
   merchantId: z.string(),
   ...orderFields,
   status: z.enum(['INITIAL', 'PENDING', 'SUCCESS', 'FAIL', 'CLOSE']),
-  /** Null until the payer chooses cash. */
+  /** The code for a cash payment; null until the payer asks for one. */
   cashCode: z.string().nullable(),
   expiresAt: z.number(),
   returnUrl: z.string(),

@@ -9,7 +9,7 @@ export interface Channel {
 
 export type Group = keyof typeof GROUPS
 
-/** Invented channels. */
+/** Invented names, by group. */
 const GROUPS = {
   News: ['Lantern News', 'Harbour 24', 'Northlight World', 'Morning Wire'],
   Films: ['Night Train Cinema', 'Velvet Screen', 'Matinee One', 'Silver Reel'],
@@ -21,7 +21,7 @@ const GROUPS = {
 
 const groups = Object.keys(GROUPS).filter((name): name is Group => name in GROUPS)
 
-/** With the ids of Xtream categories. */
+/** The groups with the ids of their Xtream categories. */
 export const CATEGORIES: readonly { id: string; name: Group }[] = groups.map((name, index) => ({
   id: String(index + 1),
   name,
@@ -29,7 +29,7 @@ export const CATEGORIES: readonly { id: string; name: Group }[] = groups.map((na
 
 const NAMED = groups.flatMap((group) => GROUPS[group].map((name) => ({ group, name })))
 
-/** Later channels repeat the names with a number. */
+/** The first channels have names of their own; later ones repeat them with a number. */
 export const channelsOf = (count: number): readonly Channel[] =>
   Array.from({ length: count }, (_, index) => channelOf(index + 1))
 

@@ -10,19 +10,19 @@ export interface Context {
   faults: Faults<Operation>
 }
 
-/** Readable by pages of every origin: a player in a browser has another one. */
+/** Routes whose answers pages of every origin may read: a player in a browser has another origin. */
 export const openRoutes = (): Routes =>
   createRoutes().use(async (call, next) => {
     call.set('Access-Control-Allow-Origin', '*')
     await next()
   })
 
-/** Whatever its status. @throws Refusal 401 */
+/** The account named in the query, whatever its status. @throws Refusal 401 */
 export function accountOf({ URL: { searchParams } }: Call): Account {
   return existingAccount(searchParams.get('username') ?? '', searchParams.get('password') ?? '')
 }
 
-/** @throws Refusal 401, or 403 if the account is expired or in use elsewhere */
+/** Returns an account that may watch. @throws Refusal 401, or 403 if it is expired or in use elsewhere */
 export function requireWatchableAccount(username: string, password: string): Account {
   const account = existingAccount(username, password)
   if (account.status === 'expired') throw refusal(403, 'Account expired.')
@@ -36,7 +36,7 @@ function existingAccount(username: string, password: string): Account {
   return account
 }
 
-/** Plain text, as from panels, whose wording differs. */
+/** Panels send errors as plain text; the wording differs between them. */
 export const refusal = (status: number, text: string): Refusal =>
   new Refusal(text, { status, headers: { 'Access-Control-Allow-Origin': '*' }, body: text })
 

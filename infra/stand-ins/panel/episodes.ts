@@ -1,4 +1,4 @@
-/** Invented, by id: the series, its season from 0, the place in it. */
+/** Invented titles by the ids of the episodes: the series, its season from 0, the place in it. */
 export const TITLES: Readonly<Record<number, string>> = {
   101: 'The Key under the Mat',
   102: 'A Light Left On',
@@ -29,5 +29,5 @@ const PLOTS: Readonly<Record<string, string>> = {
   'A Good Wind': 'Pim builds a kite from the newspaper of the day before.',
 }
 
-/** '' for an episode without one, like many in film databases. */
+/** The plot of an episode; '' if it has none, like many in film databases. */
 export const plotOf = (title: string): string => PLOTS[title] ?? ''

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 const WINDOW = 10
 export const HLS = 'application/vnd.apple.mpegurl'
 
-/** The first segment's time: an hour before the start. From 1970 there would be 74 million discontinuities, over which hls.js iterates. */
+/** The first segment starts an hour before the process. From 1970 there would be 74 million discontinuities, over which hls.js iterates. */
 const FIRST_MS = Date.now() - 3_600_000
 
-/** The last segments at a time (milliseconds since 1970). The film's start is a discontinuity. */
+/** The playlist with the last segments at a time (milliseconds since 1970). The film's start is a discontinuity. */
 export function livePlaylist(channel: number, at: number, length: number): string {
   const last = Math.floor((at - FIRST_MS) / 1000 / SEGMENT_SECONDS) + channel * 5
   const first = last - WINDOW + 1
@@ -25,10 +25,10 @@ ${lines.join('\n')}
 `
 }
 
-/** A film cut for HLS. */
+/** A fragmented MP4 file, cut for HLS. */
 export interface Film {
   initSegment: Buffer
-  /** Each `SEGMENT_SECONDS` long. */
+  /** The media segments, each `SEGMENT_SECONDS` long. */
   segments: readonly Buffer[]
 }
 
@@ -37,7 +37,7 @@ export const SEGMENT_SECONDS = 2
 
 export const readFilm = (file = 'film.mp4'): Film => cut(readFileSync(new URL(file, import.meta.url)))
 
-/** At the boxes of ISO/IEC 14496-12: all before the first `moof` is the initialisation segment, each `moof` and its `mdat` a segment. */
+/** Cuts at the boxes of ISO/IEC 14496-12: all before the first `moof` is the initialisation segment, each `moof` and its `mdat` a segment. */
 function cut(file: Buffer): Film {
   const boxes: { type: string; start: number; end: number }[] = []
   for (let start = 0, end = 0; start < file.length; start = end) {

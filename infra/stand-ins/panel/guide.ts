@@ -14,7 +14,7 @@ interface Programme {
 
 const MINUTE_MS = 60_000
 
-/** The channels of a group repeat these. */
+/** The programmes that the channels of a group repeat, and the length of each. */
 const PROGRAMMES: Readonly<Record<Group, { minutes: number; titles: readonly [string, ...string[]] }>> = {
   News: { minutes: 30, titles: ['World Today', 'Market Close', 'Harbour Report', 'Weather and Tides'] },
   Films: { minutes: 120, titles: ['The Evening Train', 'Across the Viaduct', 'Moon over the Valley'] },
@@ -36,7 +36,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Cup Final': 'The two best teams of the season meet for ninety minutes, or longer.',
 }
 
-/** Between neighbouring channels, so that their programmes do not begin together. */
+/** Shift between the programmes of neighbouring channels, so that they do not begin together. */
 const OFFSET_MS = 10 * MINUTE_MS
 /** Many providers have no guide for the later channels of a large account. */
 const CHANNELS_WITH_GUIDE = 200
@@ -44,7 +44,7 @@ const CHANNELS_WITH_GUIDE = 200
 const PAST_MS = 60 * MINUTE_MS
 const LENGTH_MS = 720 * MINUTE_MS
 
-/** Begins with the programme that is on at the time `at`. */
+/** `count` programmes; the first one is on at the time `at`. */
 export function programmesOf({ id, group }: Channel, at: number, count: number): readonly Programme[] {
   const { minutes, titles } = PROGRAMMES[group]
   const length = minutes * MINUTE_MS
@@ -60,7 +60,7 @@ export function programmesOf({ id, group }: Channel, at: number, count: number):
 const programmeCount = ({ group }: Channel, time: number): number =>
   Math.ceil(time / (PROGRAMMES[group].minutes * MINUTE_MS))
 
-/** An XMLTV guide of twelve hours. */
+/** `/xmltv.php`: an XMLTV guide of twelve hours. */
 export const guideRoutes = ({ url, faults }: Context): Routes =>
   openRoutes().get('/xmltv.php', faults.at('guide'), (call) => {
     const channels = channelsOf(Math.min(accountOf(call).channels, CHANNELS_WITH_GUIDE))
@@ -86,6 +86,6 @@ export const writeGuide = (url: string, channels: readonly Channel[]): Markup =>
       )}</tv
     > `
 
-/** 20260102030405 +0000 */
+/** XMLTV's form: 20260102030405 +0000. */
 const timeOf = (at: number): string =>
   `${new Date(at).toISOString().replaceAll(/\D/g, '').slice(0, 14)} +0000`

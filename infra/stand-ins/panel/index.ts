@@ -1,4 +1,4 @@
-/** A stand-in for a playlist provider, with a film of our own. */
+/** A stand-in for a playlist provider: M3U, Xtream Codes API, XMLTV guide and live HLS with a film of our own. */
 import { faultActions } from '../shared/network-actions.ts'
 import { controlRoutes } from '../shared/control-routes.ts'
 import { createFaults } from '../shared/faults.ts'

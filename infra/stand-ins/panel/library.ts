@@ -3,16 +3,16 @@ import { plotOf, TITLES } from './episodes.ts'
 import { requireWatchableAccount, type Context, openRoutes, refusal } from './context.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 
-/** Invented titles, with ids from 1 in this order. */
+/** Invented films and series, by category. Ids count from 1 in this order. */
 const FILMS = {
   Drama: ['The Evening Train', 'Salt and Snow', 'A Window at Night', 'The Ferryman'],
   Adventure: ['Across the Viaduct', 'Moon over the Valley', 'North by Tram'],
   Family: ['Little Engine', 'Owl, Awake', 'The Glasshouse'],
 } as const
 const SERIES = { Drama: ['Corner Street', 'Lights on the Hill'], Family: ['Paper Kites'] } as const
-/** Episodes of each season. */
+/** Episodes of each season of a series. */
 const SEASONS = [3, 2] as const
-/** The length of the long film. */
+/** The length of every episode: that of the long film. */
 const SECONDS = 96
 
 type Library = Readonly<Record<string, readonly string[]>>
@@ -29,7 +29,7 @@ const titlesOf = (library: Library) =>
     .flatMap((names, category) => names.map((name) => ({ name, category: String(category + 1) })))
     .map(({ name, category }, index) => ({ id: index + 1, name, category }))
 
-/** Undefined for an action about something else. */
+/** What `player_api.php` answers about films and series; undefined for other actions. */
 export function libraryAnswer(url: string, action: string | null, series: number): unknown {
   switch (action ?? '') {
     case 'get_vod_categories':
@@ -109,13 +109,14 @@ export function libraryRoutes({ faults }: Context): Routes {
     .get('/stills/:id.svg', (call) => sendPicture(call, 'stills'))
 }
 
+/** The poster of a film (1 to 10) or series (21 to 23), or the still of an episode. */
 function sendPicture(call: Call, folder: 'posters' | 'stills'): void {
   const file = new URL(`${folder}/${Number(call.params['id'])}.svg`, import.meta.url)
   if (!existsSync(file)) throw refusal(404, 'No such picture.')
   send(call, { status: 200, headers: { 'Content-Type': 'image/svg+xml' }, body: readFileSync(file) })
 }
 
-/** The part that `Range` names (RFC 9110), or the whole file. */
+/** Answers with the part of a file that the `Range` header names (RFC 9110), or with all of it. */
 function sendPart(call: Call, file: Buffer): void {
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(call.get('Range')) ?? []
   const headers = { 'Content-Type': 'video/mp4', 'Accept-Ranges': 'bytes' }

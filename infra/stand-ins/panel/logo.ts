@@ -1,17 +1,17 @@
 import { html } from '../shared/html.ts'
 import letterOutlines from './letters.json' with { type: 'json' }
 
-/** Archivo, 1,000 units high, because an image can't use the typefaces of its page. */
+/** The first letters of the channels' names in Archivo, 1,000 units high: an image can't use the typefaces of its page. */
 const LETTERS: Readonly<Record<string, { width: number; outline: string }>> = letterOutlines
 
-/** A square SVG of 96 px with the initials of two words. */
+/** A square SVG of 96 px with the first letters of a name's first two words. */
 export function logoOf(name: string, colour: string): string {
   const letters = name
     .split(' ')
     .flatMap((word) => LETTERS[word[0] ?? ''] ?? [])
     .slice(0, 2)
   const total = letters.reduce((sum, { width }) => sum + width, 0)
-  // Letters of 40 px, of which 687 units are above the line, smaller if they would be wider than 70 % of the logo.
+  // From units to pixels: letters of 40 px, of which 687 units are above the line, smaller if they would be wider than 70 % of the logo.
   const scale = Math.min(0.04, 67 / total)
   const baseline = 48 + (scale * 687) / 2
   let left = 48 - (scale * total) / 2

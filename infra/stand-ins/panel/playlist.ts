@@ -9,7 +9,7 @@ import {
 import { channelsOf } from './channels.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 
-/** `/get.php` is for players without the API; the demo account's list also has a short address. */
+/** Routes of `/get.php`, for players without the API, and of the demo account's list at a short address. */
 export function playlistRoutes({ url, faults }: Context): Routes {
   const answer = (call: Call, account: Account) => {
     // Panels refuse an expired account here, but not one whose connections are all in use.

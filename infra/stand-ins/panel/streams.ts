@@ -5,7 +5,7 @@ import { type Call, type Routes, send } from '../shared/http.ts'
 import { type Film, HLS, livePlaylist } from './film.ts'
 import { logoOf } from './logo.ts'
 
-/** The film in a loop, which each channel shows at a different position. */
+/** Live HLS of every channel: the film in a loop, which each channel shows at a different position. */
 export function streamRoutes({ faults }: Context, film: Film): Routes {
   const playlist = (call: Call) => {
     const { username = '', password = '', id = '' } = call.params

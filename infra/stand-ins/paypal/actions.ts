@@ -20,7 +20,7 @@ const approval = z
 
 export type PayPalActions = ReturnType<typeof createActions>
 
-/** Each throws for an unknown id or a wrong state. Amounts are minor units. */
+/** Actions of payers and PayPal. Each throws for an unknown id or a wrong state. Amounts are minor units. */
 export function createActions(context: Context, tokens: Tokens) {
   const { store } = context
   const order = (id: string): Order => findOrder(context, id)
@@ -30,20 +30,20 @@ export function createActions(context: Context, tokens: Tokens) {
   const isRefundable = ({ status }: Capture) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED'
 
   return {
-    /** Approves; the next capture succeeds. */
+    /** The payer approves; the next capture succeeds. */
     approve: approveWith('complete'),
-    /** Approves with a card that the next capture answers with INSTRUMENT_DECLINED. */
+    /** The payer approves with a card that the next capture answers with INSTRUMENT_DECLINED. */
     decline: approveWith('decline'),
-    /** Approves; the next capture is PENDING. */
+    /** The payer approves; the next capture is PENDING. */
     leavePending: approveWith('pending'),
-    /** Approves; the next capture is DECLINED. */
+    /** The payer approves; the next capture is DECLINED. */
     refuse: approveWith('refuse'),
-    /** PayPal captures without a request. */
+    /** The payer approves and PayPal captures, without a request. */
     payDirectly: action((id: string, payer?: Payer) => {
       approveOrder(context, order(id), { ...payer, outcome: 'complete' })
       captureOrder(context, order(id))
     }, approval),
-    /** Another account gets the money, as for an order made with the public client id. */
+    /** The order is payable to another account, as one that was made with the public client id. */
     payTo: action(
       (id: string, merchantId: string) => {
         order(id).units[0].payee = { merchant_id: merchantId }
@@ -57,7 +57,7 @@ export function createActions(context: Context, tokens: Tokens) {
       order(id).status = 'VOIDED'
       store.save()
     }, orderId),
-    /** The order is not found any more, unless captured. */
+    /** The order expires: it is no longer found, unless captured. */
     expire: action((id: string) => {
       order(id).expiresAt = 0
       store.save()
@@ -72,7 +72,7 @@ export function createActions(context: Context, tokens: Tokens) {
       orderId,
       (capture: Capture) => isPending(capture) && 'Deny',
     ),
-    /** Refunds the rest, or a part. @returns the refund's id */
+    /** Refunds the rest, or a part; returns the refund's id. */
     refund: action(
       (id: string, part?: number): string => {
         const capture = findCapture(context, id)
@@ -81,7 +81,7 @@ export function createActions(context: Context, tokens: Tokens) {
       fields(['captureId', z.string()], ['amount', amount]),
       (capture: Capture) => isRefundable(capture) && 'Refund',
     ),
-    /** A chargeback of the rest. @returns the refund's id */
+    /** A chargeback of the rest; returns the refund's id. */
     reverse: action(
       (id: string): string => {
         const capture = findCapture(context, id)

@@ -21,12 +21,13 @@ const NAMES: Record<Instrument, string> = {
 
 const submitted = z.object({
   token: z.string(),
+  /** Origin of the page that opened this window. */
   merchant: z.string().default(''),
   instrument: instrument.optional(),
   choice: z.enum(['approve', 'decline', 'pending', 'cancel']),
 })
 
-/** `/checkoutnow?token=ORDER` is PayPal's own path. */
+/** The approval page `/checkoutnow?token=ORDER`, PayPal's own path. */
 export function approvalRoutes(context: Context): Routes {
   const show = (call: Call): void => {
     const { searchParams: query } = call.URL

@@ -9,7 +9,7 @@ const SUBJECT = 'messageverificationcerts.paypal.com'
 const DAY_MS = 86_400_000
 
 export interface Certificate {
-  /** The last part of the certificate's URL. */
+  /** The last part of the certificate's URL, unique per certificate. */
   id: string
   pem: string
   key: KeyObject
@@ -18,7 +18,7 @@ export interface Certificate {
 const storedKeyPair = z.object({ certificate: z.string(), key: z.string() })
 type KeyPair = z.infer<typeof storedKeyPair>
 
-/** Of all stand-ins without a directory, because creating a key is slow. */
+/** Shared by all stand-ins of this process without a directory, because creating its key is slow. */
 let sharedCertificate: Promise<Certificate> | undefined
 
 export async function openCertificate(directory: string | null): Promise<Certificate> {

@@ -12,7 +12,7 @@ export interface Context {
   faults: Faults<z.infer<typeof operation>>
 }
 
-/** @throws PayPal's 404 if the order is unknown or expired */
+/** The order with this id. @throws PayPal's 404 if it is unknown or expired */
 export function findOrder({ store }: Context, id: string): Order {
   const order = store.state.orders.get(id)
   const isFound = order && (order.status === 'COMPLETED' || order.expiresAt > Date.now())

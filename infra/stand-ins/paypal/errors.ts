@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '../shared/http.ts'
 
-/** From PayPal's OpenAPI files. */
+/** Error names and messages of PayPal's OpenAPI files, by status. */
 const NAMES = {
   400: ['INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.'],
   401: [

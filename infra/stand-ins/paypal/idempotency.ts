@@ -1,6 +1,6 @@
 import type { RequestResult, State } from './state.ts'
 
-/** A repeated PayPal-Request-Id gets the first result. Errors thrown by `run` are not stored. */
+/** Runs once per PayPal-Request-Id: a repeat returns the first result. Errors thrown by `run` are not stored. */
 export function oncePerRequest(
   state: State,
   operation: string,

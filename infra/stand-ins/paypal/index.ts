@@ -1,4 +1,4 @@
-/** A stand-in for PayPal. No money moves. */
+/** A stand-in for PayPal: REST API, signed webhooks, buttons and approval page. No money moves. */
 import { priceText } from '../shared/decimal.ts'
 import { createFaults } from '../shared/faults.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'

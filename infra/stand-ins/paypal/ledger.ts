@@ -27,7 +27,7 @@ export function readLedger(context: Context) {
         currency: capture.currency,
       })),
     ),
-    /** Refunded captures included. */
+    /** Captures that brought money, refunded ones included. */
     capturedCount: [...captures.values()].filter(
       ({ status }) => status !== 'PENDING' && status !== 'DECLINED',
     ).length,

@@ -12,7 +12,7 @@ export interface Money {
 
 export const isCurrency = (code: string): boolean => CURRENCIES.has(code)
 
-/** Minor units, without floating point: '4.9' EUR is 490, '4.999' null. */
+/** Parses a decimal into minor units, without floating point; null for too many decimals: '4.9' EUR is 490, '4.999' null. */
 export function parseMoney({ value }: Pick<Money, 'value'>): number | null {
   const parts = /^(-?)(\d*)(?:\.(\d+))?$/.exec(value)
   if (!parts) return null
@@ -22,7 +22,7 @@ export function parseMoney({ value }: Pick<Money, 'value'>): number | null {
   return Number.isSafeInteger(minor) ? (sign ? -minor : minor) : null
 }
 
-/** 490 EUR is `{ currency_code: 'EUR', value: '4.90' }`. */
+/** Formats minor units: 490 EUR is `{ currency_code: 'EUR', value: '4.90' }`. */
 export const formatMoney = (minor: number, currency: string): Money => ({
   currency_code: currency,
   value: writeDecimal(minor, 2),

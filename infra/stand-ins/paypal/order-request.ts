@@ -15,7 +15,7 @@ const money = z.looseObject({
 export const purchaseUnit = z.looseObject({
   reference_id: z.string().min(1).max(256).default('default'),
   amount: money,
-  /** The merchant's account by default. */
+  /** The account that gets the money; the merchant's by default. */
   payee: z.looseObject({}).optional(),
   description: text(127),
   custom_id: text(127),
@@ -30,14 +30,14 @@ const experience = z.looseObject({
   user_action: z.enum(['CONTINUE', 'PAY_NOW']).optional(),
 })
 
-/** With one purchase unit, paid with the wallet. PayPal also accepts other orders. */
+/** An order with one purchase unit, paid with the PayPal wallet. PayPal also accepts other orders. */
 const orderRequest = z.looseObject({
   intent: z.enum(['CAPTURE', 'AUTHORIZE']),
   purchase_units: z.tuple([purchaseUnit]),
   payment_source: z.looseObject({ paypal: z.looseObject({ experience_context: experience.default({}) }) }),
 })
 
-/** @throws PayPal's 400 or 422 */
+/** A valid order. @throws PayPal's 400 or 422 */
 export function readOrderRequest(body: Buffer, requestId: string | null) {
   const request = readJson(body, orderRequest)
   if (request.intent !== 'CAPTURE') throw new PayPalError(400, { issue: 'NOT_SUPPORTED', field: '/intent' })
@@ -59,7 +59,7 @@ function issueOfMoney(amount: z.infer<typeof money>): Issue | null {
   return minor <= 0 ? issueAt('CANNOT_BE_ZERO_OR_NEGATIVE', 'value') : null
 }
 
-/** An empty body counts as `{}`. @throws PayPal's 400, with the same issue for all wrong fields */
+/** Parses a JSON body; an empty one counts as `{}`. @throws PayPal's 400, with the same issue for all wrong fields */
 export function readJson<T>(body: Buffer, schema: z.ZodType<T>): T {
   const result = schema.safeParse(parseJson(body))
   if (result.success) return result.data

@@ -67,10 +67,10 @@ export function orderRoutes(context: Context, { guard }: Tokens): Routes {
     .post(`${path}/:id/capture`, faults.at('orders.capture'), guard, capture)
 }
 
-/** PayPal's default is minimal. */
+/** `Prefer: return=representation`; PayPal's default is minimal. */
 export const wantsAll = ({ headers }: Call): boolean => headers['prefer'] === 'return=representation'
 
-/** PayPal-Request-Id, of 1 to 108 characters. */
+/** The PayPal-Request-Id, an idempotency key of 1 to 108 characters. */
 export function requestIdOf({ headers }: Call): string | null {
   const id = headers['paypal-request-id']
   if (typeof id !== 'string') return null

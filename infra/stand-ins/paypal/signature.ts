@@ -9,11 +9,11 @@ interface Transmission {
   body: string
 }
 
-/** `id|time|webhook id|CRC-32 of the raw body as decimal` (developer.paypal.com/api/rest/webhooks/rest). */
+/** Signed: `id|time|webhook id|CRC-32 of the raw body as decimal` (developer.paypal.com/api/rest/webhooks/rest). */
 export const signedMessage = ({ id, time, webhookId, body }: Transmission): string =>
   `${id}|${time}|${webhookId}|${crc32(body)}`
 
-/** RSASSA-PKCS1-v1_5 with SHA-256, in base64. */
+/** The five headers of a webhook: RSASSA-PKCS1-v1_5 with SHA-256, in base64. */
 export function transmissionHeaders(transmission: Transmission, key: KeyObject, certificateUrl: string) {
   return {
     'paypal-transmission-id': transmission.id,

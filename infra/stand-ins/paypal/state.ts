@@ -13,7 +13,7 @@ export type Instrument = z.infer<typeof instrument>
 /** The payer's approval, with the result of the next capture. */
 const approval = z.object({
   outcome: z.enum(['complete', 'decline', 'pending', 'refuse']),
-  /** Why a capture is pending. */
+  /** PayPal's reason of a pending capture. */
   reason: z.string(),
   instrument,
   email: z.string(),
@@ -24,7 +24,7 @@ const order = z.object({
   id: z.string(),
   status: z.enum(['PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED', 'VOIDED']),
   createTime: z.string(),
-  /** Milliseconds; for orders that are not captured. */
+  /** Milliseconds since 1970; an order that is not captured by then expires. */
   expiresAt: z.number(),
   units: z.tuple([purchaseUnit]),
   brandName: z.string().nullable(),
@@ -56,7 +56,7 @@ const refund = z.object({
 })
 export type Refund = z.infer<typeof refund>
 
-/** Of a PayPal-Request-Id: an id, or the issue of a decline. */
+/** The result of a PayPal-Request-Id: an id, or the issue of a decline. */
 const requestResult = z.union([z.object({ id: z.string() }), z.object({ issue: z.string() })])
 export type RequestResult = z.infer<typeof requestResult>
 
@@ -71,10 +71,10 @@ export type State = z.infer<typeof state>
 
 const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** PayPal's format: 17 capitals and digits. */
+/** An id in PayPal's format: 17 capitals and digits. */
 export const newId = (): string =>
   Array.from({ length: 17 }, () => ID_CHARACTERS[randomInt(ID_CHARACTERS.length)]).join('')
 
-/** ISO 8601, to the second. */
+/** PayPal's time format, to the second. */
 export const paypalTime = (milliseconds = Date.now()): string =>
   `${new Date(milliseconds).toISOString().slice(0, 19)}Z`

@@ -26,7 +26,7 @@ export function createTokens(clientId: string, clientSecret: string) {
 
   return {
     routes: ({ faults }: Context) => createRoutes().post('/v1/oauth2/token', faults.at('token'), issue),
-    /** Requires a valid bearer token, and JSON for a body. */
+    /** Middleware: requires a valid bearer token, and JSON for a body. */
     guard: (call: Call, next: Next): Promise<unknown> => {
       const [scheme, token = ''] = call.get('authorization').split(' ')
       if (scheme !== 'Bearer' || (expiries.get(token) ?? 0) <= Date.now()) throw new PayPalError(401)

@@ -2,7 +2,7 @@ import { type Context, capturesOf } from './context.ts'
 import { formatMoney } from './money.ts'
 import type { Capture, Order, Refund } from './state.ts'
 
-/** In the form of PayPal's OpenAPI files (orders 2.13, payments 2.5), with the fields that the product reads. */
+/** Orders, captures and refunds in the form of PayPal's OpenAPI files (orders 2.13, payments 2.5), with the fields that the product reads. */
 
 export const MERCHANT_ID = 'PLAYERSHP2345'
 
@@ -12,7 +12,7 @@ export const approvalUrl = ({ url }: Context, order: Order): string => `${url}/c
 
 const link = (href: string, rel: string) => ({ href, rel, method: 'GET' })
 
-/** `Prefer: return=minimal` */
+/** The answer for `Prefer: return=minimal`. */
 export const minimalOrder = (context: Context, order: Order) => ({
   id: order.id,
   status: order.status,

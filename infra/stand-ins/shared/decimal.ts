@@ -1,4 +1,4 @@
-/** Without floating point: 45000 with two places is '450.00'. */
+/** Formats minor units without floating point: 45000 with two places is '450.00'. */
 export function writeDecimal(minor: number, places: number): string {
   const digits = String(Math.abs(minor)).padStart(places + 1, '0')
   const cut = digits.length - places
@@ -6,7 +6,7 @@ export function writeDecimal(minor: number, places: number): string {
   return minor < 0 ? `-${text}` : text
 }
 
-/** '450.00' with two places is 45000; null for another number of places. */
+/** Parses text with exactly this many places: '450.00' with two is 45000. Otherwise null. */
 export function readDecimal(text: string, places: number): number | null {
   const [, whole = '', fraction = ''] = /^(0|[1-9]\d*)\.(\d+)$/.exec(text) ?? []
   if (whole === '' || fraction.length !== places) return null
@@ -14,5 +14,5 @@ export function readDecimal(text: string, places: number): number | null {
   return Number.isSafeInteger(minor) ? minor : null
 }
 
-/** '450.00 EGP' */
+/** An amount for pages: '450.00 EGP'. */
 export const priceText = (minor: number, currency: string): string => `${writeDecimal(minor, 2)} ${currency}`

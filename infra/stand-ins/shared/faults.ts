@@ -5,7 +5,7 @@ import { type Call, send } from './http.ts'
 
 const times = z.int().min(1).optional()
 
-/** Before the operation: the provider's error form with the code `issue`, or this body. */
+/** A failure before the operation: the provider's error form with the code `issue`, or this body. */
 export const failure = z.object({
   times,
   status: z.int().min(200).max(599),
@@ -24,9 +24,9 @@ export interface Faults<Operation extends string> {
   failNext: (failure: Failure<Operation>) => void
   dropNext: (drop: Drop<Operation>) => void
   clear: () => void
-  /** Times of the last hundred calls in milliseconds since 1970, failed ones included. */
+  /** Times of the last hundred calls in milliseconds since 1970, oldest first, failed ones included. */
   calls: (operation: Operation) => readonly number[]
-  /** Counts an operation's calls and injects its faults. */
+  /** Middleware that counts an operation's calls and injects its faults. */
   at: (operation: Operation) => (call: Call, next: Next) => Promise<void>
 }
 

@@ -9,7 +9,7 @@ type Part = string | number | Markup | readonly Markup[] | null | false
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Escapes values that are not markup; null and false are empty. */
+/** A template that escapes its values, unless they are markup; null and false are empty. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
   markup: texts.map((text, index) => text + render(parts[index] ?? null)).join(''),
 })
@@ -36,7 +36,7 @@ export interface Page {
   framedBy?: string
 }
 
-/** Renders a page below a line that names its site. */
+/** Renders a page below a line that names its site, with its content security policy. */
 export function showPage(
   call: Koa.Context,
   status: number,
@@ -68,7 +68,7 @@ ${main}
   call.body = document.markup
 }
 
-/** Sends no Cross-Origin-Opener-Policy: the merchant's page keeps a reference to this window. */
+/** Renders a stand-in's pages. Sends no Cross-Origin-Opener-Policy: the merchant's page keeps a reference to this window. */
 export const pageOf =
   (name: string) =>
   (call: Call, status: number, page: Page): void =>
@@ -81,7 +81,7 @@ export const notice = (title: string, text: string, action: Markup | null = null
     ${action}
   </div>`
 
-/** @param kind the provider's word for an order */
+/** Shows the order of an address to its payer, or a 404 page. `kind` is the provider's word for an order. */
 export const payerPage = <Order>(
   provider: string,
   kind: string,
@@ -105,7 +105,7 @@ export const notFoundPage = (kind: string): Page => ({
   framedBy: '*',
 })
 
-/** The body of `POST /control`. */
+/** An action by its name, with its arguments by name: the body of `POST /control`. */
 export type ActionRequest = Readonly<Record<string, string | number>> & { readonly action: string }
 
 export const actionButton = (name: string, request: ActionRequest, attributes = html``): Markup =>
@@ -114,7 +114,7 @@ export const actionButton = (name: string, request: ActionRequest, attributes = 
 export const primaryButton = (name: string, request: ActionRequest): Markup =>
   actionButton(name, request, html`class="primary"`)
 
-/** Performs an action, or submits the form with this choice. */
+/** A button with a description of its effect: it performs an action, or submits the form with this choice. */
 export function choice(request: ActionRequest | string, name: string, effect: string | Markup): Markup {
   const id = `about-${name.replaceAll(' ', '-')}`
   const described = html`aria-describedby="${id}"`
@@ -129,7 +129,7 @@ interface ReturnPage {
   text: string
   /** Null if the merchant gave no address. */
   next: string | null
-  /** For the page that frames or opened this one, and its origin. */
+  /** A message for the page that frames or opened this one, and its origin. */
   message?: object
   origin?: string
   target?: 'parent' | 'opener'

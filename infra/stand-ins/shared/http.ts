@@ -31,14 +31,14 @@ export class Refusal extends Error {
 export const createRoutes = (): Routes => new Router<CallState>({ sensitive: true, strict: true })
 
 interface AppOptions {
-  /** For the log. */
+  /** The provider's name, for the log. */
   name: string
   routes: readonly Routes[]
-  /** For unknown paths. */
+  /** The answer to unknown paths, in the provider's format. */
   notFound: Answer
 }
 
-/** Logs unexpected errors and answers them with 500. */
+/** The Koa application of a stand-in. Unexpected errors are logged and answered with 500. */
 export function createApp({ name, routes, notFound }: AppOptions): Koa<CallState> {
   const app = new Koa<CallState>()
   app.on('error', (error: unknown) => {
@@ -91,7 +91,7 @@ export function jsonOf({ state }: Call): unknown {
   }
 }
 
-/** Null if the look-up throws a Refusal. */
+/** The result of a look-up, or null if it throws a Refusal. */
 export function orNull<Result>(lookUp: () => Result): Result | null {
   try {
     return lookUp()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { textOf } from './store.ts'
 
 export interface StandInOptions {
-  /** Keeps the state, which is otherwise in memory. */
+  /** Where the state is kept; in memory if omitted. */
   directory?: string
 }
 
@@ -13,7 +13,7 @@ export type ListeningServer = Awaited<ReturnType<typeof listen>>
 
 const HOST = '127.0.0.1'
 
-/** On the directory's last port, so that old links still work, or on a free one. */
+/** Listens on the directory's last port, so that old links still work, or on a free one. */
 export async function listen({ directory }: StandInOptions) {
   const file = directory && join(directory, 'port')
   const server = createServer({ keepAliveTimeout: 65_000 })

@@ -41,9 +41,9 @@ export const networkActions = <Operation extends string>({
     },
     fields(['eventId', z.string()]),
   ),
-  /** Resolves when each webhook is delivered or abandoned. Retries keep their pauses. */
+  /** Sends all waiting webhooks now; resolves when each is delivered or abandoned. Retries keep their pauses. */
   deliverAll: action(webhooks.deliverAll, noInput),
-  /** Keeps credentials and webhook settings. */
+  /** Clears payments and faults; keeps credentials and webhook settings. */
   reset: action(() => {
     store.clear()
     faults.clear()

@@ -77,7 +77,7 @@ function row(event: StoredEvent, deliveries: ReadonlyMap<string, Delivery>): Mar
   </li>`
 }
 
-/** A button for each action that is possible now; `fields` name the subject in the requests. */
+/** A line with a button for each action that is possible now; `fields` name the subject in the requests. */
 export const buttons = <Subject>(
   actions: Actions<Subject>,
   subject: Subject,

@@ -10,7 +10,7 @@ interface PostOptions {
 const plain = new Agent({ keepAlive: true })
 const secure = new SecureAgent({ keepAlive: true })
 
-/** Follows no redirects; costs a third of `fetch`. @returns the status @throws Error without an answer */
+/** Posts without following redirects and returns the status; costs a third of `fetch`. @throws Error without an answer */
 export function post(address: string, { body, ...options }: PostOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     const url = new URL(address)

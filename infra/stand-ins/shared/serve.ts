@@ -53,10 +53,10 @@ export function serve<
   }
 }
 
-/** Amounts are minor units. */
+/** The real state of one order, whether or not the merchant knows it. Amounts are minor units. */
 export interface LedgerPayment {
   id: string
-  /** The merchant's. */
+  /** The merchant's reference; null without one. */
   reference: string | null
   /** In the provider's words. */
   status: string

@@ -16,15 +16,15 @@ export interface Store<State> {
 }
 
 interface StoreOptions<State> {
-  /** For messages. */
+  /** The stand-in's name, for messages. */
   name: string
-  /** Must accept `{}` as the empty state. */
+  /** Schema of the state. Must accept `{}` as the empty state. */
   shape: z.ZodType<State>
   /** Null keeps the state in memory only. */
   directory: string | null
 }
 
-/** Saved atomically to `state.json` if there is a directory. */
+/** The state in memory, saved atomically to `state.json` if there is a directory. */
 export function openStore<State>({ name, shape, directory }: StoreOptions<State>): Store<State> {
   const path = directory && join(directory, 'state.json')
   const empty = () => shape.parse({})
@@ -97,13 +97,13 @@ export const parse = <State>(shape: z.ZodType<State>, text: string): State =>
 
 const asMap = z.strictObject({ $map: z.array(z.tuple([z.string(), z.unknown()])) })
 
-/** Entries by id, none at first. */
+/** A part of a stand-in's state: its entries by id, none at first. */
 export const table = <Entry extends z.ZodType>(entry: Entry) =>
   z.map(z.string(), entry).default(() => new Map())
 
-/** Amounts are minor units. */
+/** Common fields of orders. Amounts are minor units. */
 export const orderFields = {
-  /** The merchant's. */
+  /** The merchant's reference. */
   reference: z.string(),
   description: z.string(),
   amount: z.number(),

@@ -4,11 +4,11 @@ import { table } from './store.ts'
 const storedEvent = z.object({
   id: z.string(),
   type: z.string(),
-  /** Of its order, charge or invoice. */
+  /** The id of the event's order, charge or invoice. */
   orderId: z.string(),
   /** The body, or its source. */
   body: z.string(),
-  /** For providers that get a target with each order. */
+  /** The target, for providers that get one with each order. */
   url: z.exactOptional(z.string()),
   delivered: z.number(),
   abandoned: z.number(),

@@ -16,38 +16,39 @@ export const webhookSettings = z.object({
   url: z.exactOptional(z.url().nullable()),
   /** False records events without sending them. */
   enabled: z.exactOptional(z.boolean()),
-  /** Of the first attempt. */
+  /** Delay of the first attempt. */
   delayMs: z.exactOptional(milliseconds),
-  /** Deliveries of each event. */
+  /** How often each event is sent. */
   copies: z.exactOptional(z.int().min(1).max(50)),
   /** Adds a random delay up to this, which changes the order. */
   shuffleWithinMs: z.exactOptional(milliseconds),
-  /** Sends once with a wrong signature. */
+  /** Sends once with a wrong signature, as an attacker would. */
   forged: z.exactOptional(z.boolean()),
-  /** Before an event is abandoned. */
+  /** Attempts before an event is abandoned. */
   tries: z.exactOptional(z.int().min(1).max(25)),
-  /** After the first failure; doubles up to ten minutes. */
+  /** The pause after the first failure; doubles up to ten minutes. */
   firstRetryMs: z.exactOptional(milliseconds),
 })
 type WebhookSettings = Required<z.output<typeof webhookSettings>>
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-/** The status, or null without an answer. */
+/** The status of an attempt, or null without an answer. */
 export type Outcome = number | null
 
 interface WebhookOptions {
   store: Store<WebhookState>
   url: string | null
-  /** The signed request of an attempt, whose outcome `done` gets. */
+  /** The signed request of an attempt; `done` is called with its outcome. */
   compose: (
     event: StoredEvent,
     delivery: Delivery,
   ) => { headers: Readonly<Record<string, string>>; body: string; done?: (outcome: Outcome) => void }
+  /** Whether a failure status ends the attempts. */
   isFinal?: (status: number) => boolean
 }
 
-/** Delivers at least once. Open deliveries are part of the state. */
+/** At-least-once delivery with increasing pauses. Open deliveries are part of the state. */
 export function createWebhooks({ store, url, compose, isFinal = () => false }: WebhookOptions) {
   const settings: WebhookSettings = {
     url,
@@ -117,7 +118,9 @@ export function createWebhooks({ store, url, compose, isFinal = () => false }: W
         body,
         signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(RECEIVER_TIMEOUT_MS)]),
       })
-    } catch {}
+    } catch {
+      // No answer.
+    }
     done?.(outcome)
     return outcome
   }
@@ -155,7 +158,7 @@ export function createWebhooks({ store, url, compose, isFinal = () => false }: W
       Object.assign(settings, changes)
       for (const delivery of waiting()) schedule(delivery)
     },
-    /** Resolves when each delivery is done or abandoned. */
+    /** Sends everything that waits; resolves when each delivery is done or abandoned. */
     deliverAll: (): Promise<void> => {
       if (store.state.deliveries.size === 0) return Promise.resolve()
       if (waiting().some((delivery) => addressOf(delivery) === null))

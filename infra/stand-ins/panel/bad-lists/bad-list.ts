@@ -5,11 +5,11 @@ export interface ListRequest {
   readonly panelUrl: string
   /** The list's own address. */
   readonly url: string
-  /** Counts earlier requests to this address. */
+  /** Number of earlier requests to this address. */
   readonly earlierRequests: number
-  /** Counts this visitor's requests of the last two hours, to all addresses. */
+  /** Number of this visitor's requests in the two hours before this one, to all addresses. */
   readonly recentRequests: number
-  /** The size of the largest lists: 1 is full size. */
+  /** Factor for the size of the largest lists: 1 is full size. */
   readonly scale: number
   readonly userAgent: string
 }
@@ -53,7 +53,7 @@ export function* manyEntries(count: number, entryAt: (index: number) => string):
   }
 }
 
-/** Repeats a text up to `bytes`, in pieces of a megabyte. */
+/** A text repeated up to a number of bytes, in pieces of a megabyte. */
 export function* repeated(text: string, bytes: number): Iterable<Buffer> {
   const piece = Buffer.alloc(1_000_000, text)
   for (let left = bytes; left > 0; left -= piece.length) yield piece.subarray(0, left)

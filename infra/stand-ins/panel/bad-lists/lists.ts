@@ -25,11 +25,11 @@ const master = `${HEADER}#EXT-X-STREAM-INF:BANDWIDTH=800000\nlow/index.m3u8\n`
 /** Packets of MPEG-TS, 188 bytes each. */
 const transportStream = Buffer.alloc(188 * 500, Buffer.concat([Buffer.from([0x47]), Buffer.alloc(187, 0xff)]))
 
-/** Compressed while they are sent, with gzip to a thousandth of their size. */
+/** Zeros, compressed while they are sent; with gzip to a thousandth of their size. */
 const compressedZeros = (encoding: 'gzip' | 'brotli', bytes: number): AsyncIterable<Buffer> =>
   Readable.from(repeated('\0', bytes)).pipe(encoding === 'gzip' ? createGzip() : createBrotliCompress())
 
-/** At a low level, because the list is compressed again for each visitor. */
+/** Compresses as providers do, at a low level because the list is compressed again for each visitor. */
 const gzipped = (pieces: Iterable<Buffer>): AsyncIterable<Buffer> =>
   Readable.from(pieces).pipe(createGzip({ level: 1 }))
 

@@ -9,7 +9,7 @@ const redirect = (location: string): string =>
   `HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`
 const LENGTH = `Content-Length: ${LIST.length}`
 
-/** By path; the connection is closed after each. */
+/** Answers by path; the connection is closed after each. */
 const responses: Readonly<Record<string, string>> = {
   '/62': list(`Content-Length: ${LIST.length + 1_000}`),
   '/63': list(LENGTH).replaceAll('\r\n', '\n'),
@@ -75,7 +75,7 @@ export async function startWireFaults({ dripMs = 1_000 } = {}) {
     servers.push(server)
     return `https://${await addressOf(server)}`
   }
-  /** To trust, so that 70, 71 and 72 fail for no other reason than theirs. */
+  /** Authorities to trust, so that 70, 71 and 72 fail for no other reason than theirs. */
   const authorities: string[] = []
   const closed = createServer()
   const refusing = await addressOf(closed)

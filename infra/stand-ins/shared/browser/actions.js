@@ -1,4 +1,4 @@
-/** Buttons send their requests to the control API. */
+/** Each button with a request sends it to the control API, then reloads the page. */
 const send = async (button) => {
   button.disabled = true
   const headers = { 'content-type': 'application/json' }
@@ -11,7 +11,7 @@ const send = async (button) => {
     // The payer's page: the state changed in another window, and the page shows it.
     else window.location.reload()
   } catch {
-    // The stand-in does not answer.
+    // The stand-in does not answer: the button can be pressed again.
     button.disabled = false
   }
 }
