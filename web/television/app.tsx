@@ -20,7 +20,7 @@ export function App() {
   )
 }
 
-/** While covered, the screens run on without keys and focus; the focus returns afterwards. */
+/** The screens, which go on without keys and focus while a question covers them, and get their focus back afterwards. */
 function CoveredScreens({ isCovered, children }: { isCovered: boolean; children: ReactNode }) {
   const focused = useRef<Element>(null)
   useLayoutEffect(() => {

@@ -77,7 +77,7 @@ function lockUngrouped(rules: GroupRules | null, kind: GroupKind): GroupRules | 
   return { ...rules, groups: [rule, ...rules.groups] }
 }
 
-/** The saved channel, if its group is open. Searches all channels: an open one must not replace a locked one of its name. */
+/** The channel that `saved` names, if its group is open. Searches all channels, so that an open channel does not replace a locked one of its name. */
 export function openChannel(
   { channels }: ShownList,
   saved: ChannelRef | null,

@@ -6,17 +6,17 @@ const SIDE = 12
 const MAX_BRIGHTNESS = 235
 /** Above 1 the light is more colourful than the mean, which is greyer than the picture looks. */
 const SATURATION = 1.25
-/** Pictures that the viewer skips through are not read. */
+/** The viewer must stay this long: pictures that the viewer skips through are not read. */
 const FOCUS_DELAY_MS = 300
 const MAX_CACHED = 500
 
-/** Each as three numbers for CSS. */
+/** The colours of a picture's upper and lower half, each as three numbers for CSS. */
 export interface Light {
   readonly upper: string
   readonly lower: string
 }
 
-/** @param pixels RGBA. A half without colours has those of the other one; null for a grey picture. */
+/** The light of a picture, given as RGBA values. A half without colours has that of the other one; null for a grey picture. */
 export function lightIn(pixels: Uint8ClampedArray): Light | null {
   const half = pixels.length / 2
   const [upper, lower] = [colourIn(pixels.subarray(0, half)), colourIn(pixels.subarray(half))]
@@ -40,7 +40,7 @@ function colourIn(pixels: Uint8ClampedArray): string | null {
 
 const lights = new Map<string, Light | null>()
 
-/** The light of a picture once the viewer stays at it; null if its server does not allow pages to read it. */
+/** The light of the picture at an address once the viewer stays at it; null if its server does not allow pages to read it. */
 export function useArtLight(address: string | null): Light | null {
   const [light, setLight] = useState<Light | null>(null)
   useEffect(() => {
@@ -66,6 +66,7 @@ async function lightOf(address: string | null): Promise<Light | null> {
   return light
 }
 
+/** @throws if the picture can't be loaded or read */
 async function readLight(address: string): Promise<Light | null> {
   const image = await new Promise<HTMLImageElement>((resolve, reject) => {
     const loading = new Image()

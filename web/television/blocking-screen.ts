@@ -12,7 +12,7 @@ export type BlockingScreen =
   | 'licence-ended'
   | 'too-long-away'
 
-/** A lost connection alone replaces nothing. */
+/** The screen that replaces all others; null if none does. A lost connection alone replaces nothing. */
 export function blockingScreenOf(
   { ended, waiting, state, connection, refusedUntil }: View,
   mayPlay: boolean,

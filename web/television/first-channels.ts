@@ -9,6 +9,7 @@ export interface FirstChannels extends LoadedList {
 const MAX_FIRST_OF_GROUP = 6
 const MAX_FIRST = 600
 
+/** The first channels of each group, in the list's order. */
 export function firstOfGroups(channels: readonly Channel[]): readonly Channel[] {
   const counts = new Map<string, number>()
   const first = channels.filter(({ group }) => {

@@ -4,20 +4,20 @@ import { type RemoteKey, remoteKeyOf } from './remote.ts'
 type Direction = Extract<RemoteKey, 'up' | 'down' | 'left' | 'right'>
 type Handler = (key: RemoteKey) => boolean
 
-/** The newest last. Each returns whether it used the key. */
+/** Key handlers of the screens, the newest last. Each returns whether it used the key. */
 const handlers: Handler[] = []
 
 const REPEATABLE: ReadonlySet<RemoteKey> = new Set(['up', 'down', 'left', 'right', 'page-up', 'page-down'])
 
 const isDirection = (key: RemoteKey): key is Direction => ['up', 'down', 'left', 'right'].includes(key)
 
-/** @returns a function that removes the handler */
+/** Adds a key handler. The returned function removes it. */
 export function addKeyHandler(handler: Handler): () => void {
   handlers.push(handler)
   return () => void handlers.splice(handlers.indexOf(handler), 1)
 }
 
-/** Moves the focus within the stage. Keys pressed outside it, as in the bench, are the browser's. */
+/** Moves the focus within the stage. Keys pressed outside it, for example in the controls of the bench, are left to the browser. */
 export function listenToRemote(stage: HTMLElement): void {
   document.addEventListener('keydown', (event) => {
     const key = remoteKeyOf(event)

@@ -13,7 +13,7 @@ import { parseUrl } from '../src/ui/parsed-url.ts'
 import type { RunningSurroundings } from './bench/surroundings.ts'
 import { isUnchanged } from './load-attempts.ts'
 
-/** Answers of a panel without films or series. Others, as the 403 of a bot filter, are failures. */
+/** Answers of a panel without films or series. Others, such as the 403 of a protection against bots, are failures. */
 const NONE_STATUSES: ReadonlySet<number | null> = new Set([404, 410])
 
 const LIBRARIES: readonly LibraryKind[] = ['film', 'series']
@@ -31,12 +31,12 @@ export interface ReadGroups {
 
 export type GroupReading = ReturnType<typeof createGroupReading>
 
-/** Reads films and series of one playlist at a time: the lists of several need too much memory. */
+/** Reads the groups that our server gets; films and series of one playlist at a time, because the lists of several need too much memory. */
 export function createGroupReading({ send, currentOf }: Dependencies) {
   let readingHost: string | null = null
   let last: Promise<unknown> = Promise.resolve()
 
-  /** None if the panel has none; null if they or their categories could not be read as a whole. */
+  /** The groups of an account's films or series, none if the panel has none; null if they or their categories could not be read as a whole. */
   const readKind = async (account: Account, kind: LibraryKind): Promise<readonly GroupToTell[] | null> => {
     try {
       const { channels, areGroupsKnown, report } = await loadLibrary(account, kind, send)
@@ -70,7 +70,7 @@ export function createGroupReading({ send, currentOf }: Dependencies) {
   }
 
   return {
-    /** The groups of a loaded list, and of a panel's films and series. Null if the playlist changed meanwhile. */
+    /** The groups of a loaded list, with those of films and series, which only panels have. Null if the playlist changed meanwhile. */
     read(playlist: Playlist, { channels, from }: LoadedInTurn): Promise<ReadGroups | null> {
       const live = groupsOf(channels, 'live')
       const account = panelAccount(from)

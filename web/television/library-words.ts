@@ -19,7 +19,7 @@ export const libraryWords = {
   toResults: 'Results',
   searchHint: (kind: ListKind) => (kind === 'live' ? 'Part of a name, or a number.' : 'Part of a name.'),
   nothing: (query: string) => `Nothing is called “${query}”`,
-  /** @param beginning of the query, which the names below have; '' without any */
+  /** @param beginning of the query, which the names below have; '' if none has even its first letter */
   nothingHint: (beginning: string) =>
     beginning === ''
       ? 'Check the spelling, or type fewer letters.'
@@ -64,11 +64,11 @@ export const episodeLine = (episode: Channel): string =>
     ? episodeNumber(episode)
     : `${episodeNumber(episode)}: ${episode.name}`
 
-/** '2019 · 1 h 32 min'; of a series only the year, because the length is an episode's. */
+/** The year and length of a film: '2019 · 1 h 32 min'; of a series only the year, because the length is an episode's. '' without both. */
 export const titleLine = ({ about }: Channel, kind: ListKind): string =>
   [about?.year, kind === 'film' && durationText(about?.seconds ?? 0)].filter(Boolean).join(' · ')
 
-/** '43 min', '1 h 5 min'; '' for 0, which means unknown. */
+/** The length of a film or episode: '43 min', '1 h 5 min'; '' for 0, which means unknown. */
 export function durationText(seconds: number): string {
   if (seconds === 0) return ''
   const minutes = Math.max(1, Math.round(seconds / 60))

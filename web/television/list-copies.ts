@@ -9,7 +9,7 @@ const keyOf = ({ id }: { readonly id: string }) => `copy ${id}`
 /** Characters of all copies together. A list of 50,000 channels has about 10 million. */
 const MAX_CHARACTERS = 40_000_000
 
-/** What the index stores of a copy, beside its channels. */
+/** What is known of a copy without reading its channels. */
 interface CopyFacts {
   readonly id: string
   /** The playlist's revision that was loaded. */
@@ -21,6 +21,7 @@ interface CopyFacts {
   readonly dueAt: number
   /** The groups that were told; null until they are read, and if the owner doesn't arrange them. */
   readonly groups: ReadGroups | null
+  /** In characters. */
   readonly size: number
 }
 
@@ -45,7 +46,7 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
   let last: Promise<unknown> = Promise.resolve()
   let isStopped = false
 
-  /** Null if the storage fails. */
+  /** Runs one action after the other. Resolves to null if the storage fails. */
   const inTurn = <Result>(
     act: (all: readonly CopyFacts[]) => Promise<Result | null>,
     onFailure: () => void = () => undefined,
@@ -113,7 +114,7 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
         return null
       }, onError),
 
-    /** Has no effect on a copy of another revision of the playlist. */
+    /** Changes the facts of a copy, if it is of this revision of the playlist. */
     update: (playlist: Playlist, changes: Partial<Pick<CopyFacts, 'dueAt' | 'groups'>>) =>
       inTurn(async (all) => {
         const isThisRevision = (copy: CopyFacts) => copy.revision === revisionOf(playlist)
@@ -139,7 +140,7 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
   }
 }
 
-/** A protected playlist has no copy, nor one whose address changed. */
+/** Whether a copy may be shown for a playlist: it is not protected, and still has the address that was loaded. */
 function isOf({ id, from }: CopyFacts, { type, source, fallbacks, ...playlist }: Playlist): boolean {
   const address = JSON.stringify(from.source)
   return (
@@ -163,7 +164,7 @@ const sizeOf = (channels: readonly Channel[]): number =>
     0,
   )
 
-/** Leaves out damaged copies. */
+/** Reads the facts from storage; leaves out damaged ones. */
 const factsIn = (value: unknown): readonly CopyFacts[] => (Array.isArray(value) ? value.filter(isFacts) : [])
 
 function isFacts(value: unknown): value is CopyFacts {

@@ -5,10 +5,10 @@ import type { LoadSummary } from './load-summary.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** After the first and the second failure in a row. */
+/** The wait after the first and second failure in a row. */
 const RETRY_DELAYS_MS = [15 * MINUTE_MS, 2 * HOUR_MS]
 
-/** After a success and after the retries, 20 to 28 hours, so that not all televisions load at one time. */
+/** The wait after a number of failures in a row. After a success and after more failures, 20 to 28 hours: not all televisions at one time. */
 export const retryDelayMs = (failures: number): number =>
   RETRY_DELAYS_MS[failures - 1] ?? (20 + Math.random() * 8) * HOUR_MS
 
@@ -21,16 +21,16 @@ interface Attempt {
   /** Whether its groups are not due: they were sent, or the load failed and is tried again later. */
   readonly hasGroups: boolean
   readonly failures: number
-  /** The version that loaded last; null before the first load. */
+  /** The playlist's version that last loaded; null before. */
   readonly loaded: string | null
   /** In milliseconds of `performance.now()`. */
   readonly nextAt: number
-  /** The provider refuses requests until then (Retry-After), in milliseconds of `performance.now()`. */
+  /** Until when the provider refuses requests (Retry-After), in milliseconds of `performance.now()`. */
   readonly refusedUntil: number
   readonly summary: LoadSummary
   /** Null if no list is shown or the playlist is protected. */
   readonly firstChannels: FirstChannels | null
-  /** As in `LoadedPlaylist`; null if no list is shown. */
+  /** The `note` of the list that is shown after this load; null if none is shown. */
   readonly note: string | null
   readonly tellGuide: TellGuide
   /** Null until the guide was requested. */
@@ -42,7 +42,7 @@ export type LoadAttempts = ReturnType<typeof createLoadAttempts>
 export function createLoadAttempts() {
   const attempts = new Map<string, Attempt>()
 
-  /** Null before the first load of this revision. */
+  /** The last load of a playlist as it is now; null before the first. */
   const current = (playlist: Playlist): Attempt | null => {
     const last = attempts.get(playlist.id)
     return last?.revision === revisionOf(playlist) ? last : null
@@ -50,12 +50,13 @@ export function createLoadAttempts() {
 
   return {
     current,
-    /** Adds a load, unless the playlist has changed since (`isOutdated`). */
+    /** Adds a load, after which `content` is shown, unless the playlist has changed since (`isOutdated`). `isUngrouped` is as in `Load`. */
     add(
       playlist: Playlist,
       report: Report,
       content: Omit<Attempt, 'revision' | 'failures' | 'loaded' | 'nextAt' | 'refusedUntil' | 'guide'>,
       isUngrouped = false,
+      /** When the next load is due, if that is known, in milliseconds of `performance.now()`. */
       knownNextAt?: number,
       isOutdated = false,
     ): Attempt {
@@ -84,7 +85,7 @@ export function createLoadAttempts() {
     areRetriesOver: ({ id }: Playlist): boolean =>
       (attempts.get(id)?.failures ?? 0) >= RETRY_DELAYS_MS.length,
     hasLoaded: ({ id, updated_at }: Playlist): boolean => attempts.get(id)?.loaded === updated_at,
-    /** @returns false if the playlist has changed since its last load */
+    /** Sets the state of the guide. Returns false if the playlist has changed since its last load. */
     setGuide(playlist: Playlist, guide: PlaylistResult['guide']): boolean {
       const last = current(playlist)
       if (last) attempts.set(playlist.id, { ...last, guide })
@@ -95,7 +96,7 @@ export function createLoadAttempts() {
       const last = current(playlist)
       return !last || last.nextAt <= performance.now() || (wantsGroups(playlist) && !last.hasGroups)
     },
-    /** Forgets deleted playlists. Groups become due when the server wants them again. */
+    /** Forgets deleted playlists. Groups that the server no longer wants become due when it wants them again. */
     forget(playlists: readonly Playlist[]) {
       for (const [id, last] of attempts) {
         const playlist = playlists.find((other) => other.id === id)
@@ -103,7 +104,7 @@ export function createLoadAttempts() {
         else if (last.hasGroups && !wantsGroups(playlist)) attempts.set(id, { ...last, hasGroups: false })
       }
     },
-    /** In milliseconds of `performance.now()`; Infinity without any. */
+    /** When the next load of one of the playlists is due, in milliseconds of `performance.now()`; Infinity without any. */
     nextAt: (playlists: readonly Playlist[]) =>
       Math.min(
         ...playlists
@@ -115,7 +116,7 @@ export function createLoadAttempts() {
 
 export const wantsGroups = ({ tell }: Playlist): boolean => tell?.groups === true
 
-/** @param current undefined if the playlist was deleted */
+/** Whether a playlist that was loaded is still the same; `current` is undefined if it was deleted. */
 export const isUnchanged = (loaded: Playlist, current: Playlist | undefined): boolean =>
   current !== undefined && revisionOf(current) === revisionOf(loaded)
 

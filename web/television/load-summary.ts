@@ -15,7 +15,7 @@ const OUTCOME_WORDS: Partial<Record<Report['outcome'], string>> = {
 const ONE_CLIP = 'All channels lead to the same clip'
 const ADDRESSES = ['1st', '2nd', '3rd', '4th']
 
-/** @param now in milliseconds since 1970 */
+/** What a load found: the number of channels, or else of films and series, and the account's end. `now` in milliseconds since 1970. */
 export function loadSummary(report: Report, now: number): LoadSummary {
   const { outcome, account } = report
   const isOneClip = outcome === 'loaded' && report.one_clip === true
@@ -26,10 +26,10 @@ export function loadSummary(report: Report, now: number): LoadSummary {
   }
 }
 
-/** The channels don't play then, so the copy is not shown. */
+/** Whether the provider refused the account. Its channels don't play then, so its copy is not shown. */
 export const isAccountRefused = ({ outcome }: Report): boolean => outcome === 'account' || outcome === 'login'
 
-/** The address of a playlist that loaded before is right, so a web page there is not the owner's mistake. */
+/** The failure of a playlist that loaded before: its address is right, so a web page there is not the owner's mistake. */
 export const laterFailure = (failure: LoadingFailed): LoadingFailed =>
   failure.report.outcome === 'web_page'
     ? new LoadingFailed(
@@ -47,7 +47,7 @@ export function failureSummary({ message, report }: LoadingFailed, now: number):
   return { text, isGood: false }
 }
 
-/** @param loadedAt of the copy that is shown, in milliseconds since 1970 */
+/** For a list whose copy is shown because it could not be loaded again. `loadedAt` in milliseconds since 1970. */
 export const copySummary = (failure: LoadSummary, loadedAt: number): LoadSummary => ({
   text: `${copyNote(loadedAt)}: ${failure.text}`,
   isGood: false,

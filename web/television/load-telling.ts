@@ -6,7 +6,7 @@ import type { Outbox } from './outbox.ts'
 
 const MAX_AGO_SECONDS = 604_800
 
-/** When a load ended, in milliseconds of `performance.now()`, and how long it took, if that is known. */
+/** When a load ended, in milliseconds of `performance.now()`, and how long it took; null if that is no longer known. */
 export interface Timing {
   readonly ended: number
   readonly milliseconds: number | null
@@ -21,9 +21,9 @@ interface Dependencies {
 
 export type LoadTelling = ReturnType<typeof createLoadTelling>
 
-/** Tells our server results and groups, while the owner wants them. */
+/** Sends our server the results of loads and the groups of lists, while the owner wants them. */
 export function createLoadTelling({ client, attempts, outbox, currentOf }: Dependencies) {
-  /** The owner may turn this on or off while the list is loaded. */
+  /** Whether the server wants the groups now. The owner may turn it on or off while the list is loaded. */
   const areGroupsWanted = (playlist: Playlist) => {
     const current = currentOf(playlist)
     return current !== undefined && wantsGroups(current)
@@ -32,8 +32,8 @@ export function createLoadTelling({ client, attempts, outbox, currentOf }: Depen
   return {
     areGroupsWanted,
     /**
-     * @param timing `copyOf`: when the copy was loaded that replaces a failed load, in milliseconds since 1970
-     * @returns a function that sends the result, again whenever the state of the guide has changed
+     * Returns a function that sends the result of a load, and again when the state of the guide has changed, which is null until the guide
+     * was read. `copyOf` is when the copy was loaded that is shown because this load failed, in milliseconds since 1970.
      */
     result(
       playlist: Playlist,

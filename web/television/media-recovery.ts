@@ -1,7 +1,7 @@
 /** An error within this time after a recovery would return after another recovery. */
 const MIN_INTERVAL_MS = 30_000
 
-/** @returns a function that says whether to recover from a media error now */
+/** Returns a function that says whether to recover from a media error now. `now` in milliseconds. */
 export function createMediaRecovery(now: () => number): () => boolean {
   let last = -Infinity
   return () => {

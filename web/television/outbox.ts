@@ -10,12 +10,12 @@ interface Unsent {
   nextAt: number
 }
 
-/** Another try would not help: the playlist is gone or changed, or the message is not wanted. */
+/** Refusals that another try would not change: the playlist is gone or changed, or the message is not wanted. */
 const FINAL_STATUSES: ReadonlySet<number> = new Set([404, 409, 413, 422])
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** Sends messages to our server: at once, when the network is back, and after failures with the pauses of failed loads. */
+/** Sends messages to our server at once, when the network is back, and again after failures. `onFailure` gets the code of a message that failed. */
 export function createOutbox(isOnline: () => boolean, onFailure: (code: string) => void) {
   const messages = new Map<string, Unsent>()
 
@@ -43,12 +43,12 @@ export function createOutbox(isOnline: () => boolean, onFailure: (code: string) 
 
   return {
     sendDue,
-    /** Replaces the playlist's message with the same code. */
+    /** Sends a message about a playlist, which replaces the one with the same code. */
     put(code: string, { id }: { readonly id: string }, send: () => Promise<void>) {
       messages.set(`${code} ${id}`, { code, send, failures: 0, nextAt: performance.now() })
       sendDue()
     },
-    /** In milliseconds of `performance.now()`; Infinity without messages or network. */
+    /** When the next message is due, in milliseconds of `performance.now()`; Infinity without any, and without a network. */
     nextAt: () => (isOnline() ? Math.min(...[...messages.values()].map(({ nextAt }) => nextAt)) : Infinity),
   }
 }

@@ -18,7 +18,7 @@ interface PlayCallbacks {
   readonly onTracks: (tracks: Tracks) => void
 }
 
-/** @param start in seconds. @returns a function that stops it */
+/** Plays a stream or a file, from `start` in seconds on. Returns a function that stops it. */
 export function play(
   video: HTMLVideoElement,
   url: string,
@@ -31,7 +31,7 @@ export function play(
     liveSyncDurationCount: SEGMENTS_BEHIND_LIVE,
     startPosition: start || -1,
     xhrSetup() {
-      // `abort` has no effect before a request is sent, so this throws.
+      // The simulated network is off. `abort` has no effect before a request is sent, so this throws.
       if (!surroundings.current().network) throw new TypeError('No network')
     },
   })
@@ -83,7 +83,7 @@ function playFile(
     video.removeEventListener('error', fail)
     film.end()
     video.removeAttribute('src')
-    // Ends the download.
+    // Without this the browser continues to load the file.
     video.load()
   }
 }

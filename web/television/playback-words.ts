@@ -10,7 +10,7 @@ export const playbackWords = {
   cantPlay: 'This TV can’t play it, or your provider refused it.',
 } as const
 
-/** 1:02:03, or 2:03 in the first hour. */
+/** A position in a film: 1:02:03, or 2:03 in the first hour. */
 export function positionText(seconds: number): string {
   const whole = Math.floor(seconds)
   const padded = (part: number) => String(part).padStart(2, '0')

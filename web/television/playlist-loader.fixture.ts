@@ -35,7 +35,7 @@ const account: Pick<Extract<Playlist, { type: 'xtream' }>, 'type' | 'source' | '
   fallbacks: [],
 }
 
-/** A television with one playlist; with the `storage` of another one, that one after a restart. */
+/** A television with one playlist. With the `storage` of another television, it is that one after a restart. */
 export function television(
   tell: Playlist['tell'] = { result: true, groups: false },
   {

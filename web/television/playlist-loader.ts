@@ -88,11 +88,11 @@ export function createPlaylistLoader(
   const unsubscribe = client.subscribe(() => void loadDue())
   return {
     open,
-    /** Null before the first load of the playlist as it is now. */
+    /** The result of the last load of a playlist as it is now; null before the first. */
     summary: (playlist: Playlist) => attempts.current(playlist)?.summary ?? null,
-    /** Null before the playlist was loaded, and for a protected one. */
+    /** Some channels of each group; null before the playlist was loaded, and for a protected one. */
     firstChannels: (playlist: Playlist) => attempts.current(playlist)?.firstChannels ?? null,
-    /** Calls `onChange` after each load. */
+    /** Calls `onChange` after each load. Returns a function that unsubscribes. */
     subscribe(onChange: () => void) {
       listeners.add(onChange)
       return () => void listeners.delete(onChange)

@@ -27,14 +27,14 @@ import type { LoadTelling, Timing } from './load-telling.ts'
 
 export interface LoadedPlaylist extends Omit<LoadedInTurn, 'guide'> {
   readonly guide: Guide | null
-  /** The date of a copy that replaces the list, and the reason if it is known; otherwise ''. */
+  /** What is wrong with the list: the date of a copy that is shown in its place, and the reason if it is known. '' if nothing is. */
   readonly note: string
 }
 
 interface Load {
   readonly report: Report
   readonly summary: LoadSummary
-  /** The loaded list or a copy, which is shown; null if neither. */
+  /** The loaded list or a copy, which is shown after the load; null if there is neither. */
   readonly list: LoadedInTurn | null
   /** As in `LoadedPlaylist`; null if no list is shown. */
   readonly note: string | null
@@ -44,10 +44,11 @@ interface Load {
   /** Whether the panel sent no categories, although the owner arranges the groups. */
   readonly isUngrouped?: boolean
   readonly timing: Timing
+  /** When the next load is due, if that is known, in milliseconds of `performance.now()`. */
   readonly nextAt?: number
 }
 
-/** Then the copy is shown: a provider may take a minute to answer. */
+/** How long the viewer waits for a list before its copy is shown: a provider may take a minute to answer. */
 const MAX_WAIT_MS = 3_000
 
 interface Dependencies {
@@ -131,8 +132,8 @@ export function createPlaylistLoads({
   }
 
   /**
-   * Shows the copy. A list whose groups could not be read (`ungrouped`) replaces it if the copy has no groups either, or after the quick
-   * retries, because the panel may have stopped sending them. @throws LoadingFailed if there is nothing to show
+   * Shows the copy of a list that could not be loaded. A list whose groups could not be read (`ungrouped`) is itself shown if the copy has no groups
+   * either, or after the quick retries, because its panel may have stopped sending them. @throws LoadingFailed if there is nothing to show
    */
   const fail = async (
     playlist: Playlist,
@@ -180,7 +181,7 @@ export function createPlaylistLoads({
   }
 
   const running = new Map<string, Promise<LoadedPlaylist>>()
-  /** Waits for a load that runs: providers count requests. */
+  /** Loads a playlist, or waits for a load of it that runs: providers count requests. */
   const load = (playlist: Playlist): Promise<LoadedPlaylist> => {
     const key = revisionOf(playlist)
     const loading = running.get(key) ?? loadNow(playlist).finally(() => running.delete(key))
@@ -188,7 +189,7 @@ export function createPlaylistLoads({
     return loading
   }
 
-  /** Takes a copy as the last load after a restart, unless the playlist changed or is due. */
+  /** After a restart, takes a playlist's copy as its last load, unless the playlist changed or is due. */
   const restore = async (playlist: Playlist): Promise<void> => {
     if (attempts.current(playlist)) return
     const now = client.now()
@@ -212,7 +213,7 @@ export function createPlaylistLoads({
     if (groups) tell.groups(playlist, groups)
   }
 
-  /** @throws LoadingFailed with words for the viewer */
+  /** Opens a playlist for the viewer. @throws LoadingFailed with words for the viewer */
   const open = async (playlist: Playlist): Promise<LoadedPlaylist> => {
     await restore(playlist)
     const last = attempts.current(playlist)

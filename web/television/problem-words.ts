@@ -29,7 +29,7 @@ export function padLine(error: unknown, connection: View['connection'], site: st
 
 const DAY_SECONDS = 86_400
 
-/** Their messages do not say how long to wait. */
+/** Errors whose message does not say how long to wait. */
 const THROTTLE_CODES: ReadonlySet<string> = new Set(['devices.key_throttled', 'playlists.pin_throttled'])
 
 /** ' 3 tries left.' with non-breaking spaces; '' if the server sent no number. */
@@ -44,6 +44,7 @@ export function noCodeLine(error: unknown, connection: View['connection']): stri
   return `That was the last code for now. Try again in ${waitText(error.retryAfter)}, or scan this one and log in with what you see below.`
 }
 
+/** Why this television can't be set up now, for how long, and who can change that. */
 export function tooManyLine(milliseconds: number, site: string): string {
   return `Too many were set up in this network today. Try again in ${waitText(milliseconds / 1_000)}, or write to support at ${site}/contact: they can let this one in now.`
 }

@@ -52,6 +52,7 @@ const KEYS_BY_CODE: Readonly<Record<number, RemoteKey>> = {
   10_252: 'play-pause',
 }
 
+/** The remote control's key; null for other keys. */
 export const remoteKeyOf = ({ key, keyCode }: Pick<KeyboardEvent, 'key' | 'keyCode'>): RemoteKey | null =>
   DIGITS.find((digit) => digit === key) ?? KEYS_BY_NAME[key] ?? KEYS_BY_CODE[keyCode] ?? null
 

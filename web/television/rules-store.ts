@@ -7,7 +7,7 @@ import {
 } from '@player/server/app-client'
 import { noteError } from './report/errors.ts'
 
-/** Null without rules. While our server is away, the rules read last. @throws Error if there are none */
+/** Reads the owner's rules for a playlist's groups, null without rules; the last ones while our server is away. @throws Error if there are none */
 export type ReadRules = (playlist: Playlist) => Promise<GroupRules | null>
 
 /** Reads the rules once for each version and stores them over restarts. Earlier servers have none. */

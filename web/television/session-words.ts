@@ -3,7 +3,7 @@ import { dateTimeText } from './time-words.ts'
 
 const PLACES = { this_network: 'In this network. ', elsewhere: 'Somewhere else. ' } as const
 
-/** 'In this network. Logged in 24 Nov. 2026, 14:05'. */
+/** 'In this network. Logged in 24 Nov. 2026, 14:05': where the browser was last used and when it logged in. */
 export const sessionLine = ({ place, started_at: started }: BrowserSession): string =>
   `${place === null ? '' : PLACES[place]}Logged in ${dateTimeText(started)}`
 

@@ -1,10 +1,10 @@
 type Video = Pick<HTMLVideoElement, 'play' | 'muted'>
 
 const PRESS_EVENTS = ['keydown', 'pointerdown']
-/** Before the screens' handlers, which may stop the event. */
+/** The option that calls listeners before the screens' handlers, which may stop the event. */
 const CAPTURE = { capture: true }
 
-/** If the browser allows sound only after a press, the film is silent until then. */
+/** Starts a film with sound. If the browser allows sound only after a press, the film is silent until then. */
 export function createStart(video: Video, target: Pick<EventTarget, keyof EventTarget>) {
   let hasEnded = false
   const unmute = () => {
@@ -19,7 +19,7 @@ export function createStart(video: Video, target: Pick<EventTarget, keyof EventT
       for (const press of PRESS_EVENTS) target.addEventListener(press, unmute, CAPTURE)
       await tryPlay(video)
     },
-    /** Turns the sound on again for the next film. */
+    /** Ends the film, and turns the sound on again for the next one. */
     end(): void {
       hasEnded = true
       unmute()
@@ -27,7 +27,7 @@ export function createStart(video: Video, target: Pick<EventTarget, keyof EventT
   }
 }
 
-/** Null, or the reason why the browser does not play. */
+/** Resolves to null, or to the reason why the browser does not play. */
 export const tryPlay = (video: Video): Promise<unknown> =>
   video.play().then(
     () => null,

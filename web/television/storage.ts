@@ -3,10 +3,10 @@ import type { CopyStorage } from './list-copies.ts'
 
 const STORE = 'kept'
 
-/** IndexedDB, which can store a key pair with a private key that cannot be exported. */
+/** Storage in IndexedDB, which can store a key pair with a private key that cannot be exported. */
 export function openStorage(name: string): Storage & CopyStorage & { clear(): Promise<void> } {
   let opening: Promise<IDBDatabase> | null = null
-  /** Tries again at the next call after a failure. */
+  /** A failed opening is tried again at the next call. */
   const openDatabase = (): Promise<IDBDatabase> => {
     opening ??= new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name, 1)
@@ -38,7 +38,7 @@ export function openStorage(name: string): Storage & CopyStorage & { clear(): Pr
       })
     },
     set: (key, value) => write((store) => store.put(value, key)),
-    /** In one transaction; deletes values that are undefined. */
+    /** Sets several values, or deletes those that are undefined, in one transaction. */
     change: (values) =>
       write((store) => {
         for (const [key, value] of values) {

@@ -32,6 +32,6 @@ export const tracksOf = (hls: Player): Tracks => ({
   },
 })
 
-/** With `canBeOff`, -1 follows the last track; otherwise the first. */
+/** The index of the next track. With `canBeOff`, -1 follows the last one; otherwise the first. */
 export const nextIndex = ({ names, chosen }: Choice, canBeOff: boolean): number =>
   chosen + 1 < names.length ? chosen + 1 : canBeOff ? -1 : 0

@@ -4,7 +4,7 @@ import { useTelevision, useView } from './use-view.ts'
 
 type KnownRules = { kind: 'waiting' | 'failed' } | { kind: 'known'; rules: GroupRules | null }
 
-/** The last rules apply until newer ones are read. */
+/** The owner's rules for a playlist's groups. The last rules apply until newer ones are read. */
 export function useRules(playlist: Playlist, tries: number): KnownRules {
   const television = useTelevision()
   const { connection } = useView()

@@ -7,7 +7,7 @@ import { securityLine } from './words.ts'
 
 const SHOWN_MS = 20_000
 
-/** A line about each new browser, key and television, shown once. */
+/** A line about each new browser, key and television, shown once for a while; '' without one. */
 export function useSecurityNote(): string {
   const { client } = useTelevision()
   const [note, setNote] = useTimedNote(SHOWN_MS)
@@ -23,7 +23,7 @@ export function useSecurityNote(): string {
   return note
 }
 
-/** Marks the events as shown. */
+/** The events that were not shown yet; marks them as shown. */
 function takeUnseen(key: string, events: readonly SecurityEvent[]): readonly SecurityEvent[] {
   const ids = events.map(({ id }) => id).join(' ')
   const seenIds = (readStored('localStorage', key) ?? '').split(' ')

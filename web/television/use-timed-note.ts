@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A line that is removed after a while; '' without one. */
+/** A line for the viewer that is removed after a while; '' without one. */
 export function useTimedNote(milliseconds: number) {
   const [note, setNote] = useState('')
   useEffect(() => {

@@ -43,7 +43,7 @@ export function useView(): View {
 /** Whether a question covers the screen. */
 export const Covered = createContext(false)
 
-/** Gets keys while no question covers the component. `handle` returns whether it used the key. */
+/** Handles the remote control's keys while no question covers the component. `handle` returns whether it used the key. */
 export function useKeys(handle: (key: RemoteKey) => boolean): void {
   const isCovered = useContext(Covered)
   // `useEffect` would lose a key pressed just after the component is painted.
@@ -56,7 +56,7 @@ export const useBack = (onBack: () => void): void =>
     return key === 'back'
   })
 
-/** Calls `onReturn` when the network is back, only while `isWaiting`. */
+/** Calls `onReturn` when the network is available again, while `isWaiting` is true. */
 export function useNetworkReturn(isWaiting: boolean, onReturn: () => void): void {
   const { surroundings } = useTelevision()
   const check = useEffectEvent(() => {
@@ -74,7 +74,7 @@ export function useNetworkReturn(isWaiting: boolean, onReturn: () => void): void
   }, [surroundings, isWaiting])
 }
 
-/** The television's clock in milliseconds since 1970, updated every second by default. */
+/** The time of the television's clock in milliseconds since 1970, updated every second by default. */
 export const useClock = (milliseconds = 1000): number => useTime(useTelevision().surroundings, milliseconds)
 
 /** The server's time, by which programmes begin. */

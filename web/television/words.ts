@@ -63,7 +63,7 @@ const SECURITY_LINES: Readonly<Record<SecurityEvent['kind'], (name: string | nul
   television_added: (name) => `Another TV was added: ${name}.`,
 }
 
-/** The newest event and the number of others. */
+/** The newest event and the number of others; '' without events. */
 export function securityLine([newest, ...others]: readonly SecurityEvent[]): string {
   if (!newest) return ''
   const line = SECURITY_LINES[newest.kind](newest.name)

@@ -32,7 +32,7 @@ function inventAddress(): string {
 /** Stored in the tab, because a restart of the television does not change its surroundings. */
 const STORED_FIELDS = ['cable', 'network', 'clockAhead'] as const
 
-/** The addresses survive a factory reset, as a real television's do. */
+/** Creates a television's surroundings. Its addresses survive a factory reset, as a real television's do. */
 export function createSurroundings(name: string) {
   // Where the browser allows no storage, each start is a new television.
   const address = (kind: string): string => {

@@ -7,5 +7,5 @@ import tram from './tram.webp'
 
 const covers = [salt, north, tram, ferry, orbit, glasshouse]
 
-/** Providers send no pictures of playlists. */
+/** The picture of a playlist by its index, because providers send none. */
 export const coverOf = (place: number): string => covers[place % covers.length] ?? salt

@@ -8,10 +8,10 @@ import {
 } from '@player/server/app-client/reader'
 
 const MINUTE_MS = 60_000
-/** Programmes of channels that the viewer skips through are not read. */
+/** The viewer must stay this long: programmes of channels that the viewer skips through are not read. */
 const FOCUS_DELAY_MS = 300
 
-/** Null until the programmes are read, which begins once the viewer stays at the channel. */
+/** A channel's programmes once the viewer stays at it; null while they are unknown. */
 export function useProgrammes(
   guide: Guide | null,
   channel: Channel | undefined,
@@ -37,6 +37,7 @@ export function useProgrammes(
   return result.programmes ?? 'unreadable'
 }
 
+/** The programmes of a channel at a time; null while they are unknown. */
 export function useOnAir(
   guide: Guide | null,
   channel: Channel | undefined,

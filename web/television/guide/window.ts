@@ -2,16 +2,16 @@ import type { Programme } from '@player/server/app-client/reader'
 
 const MINUTE_MS = 60_000
 const STEP_MS = 30 * MINUTE_MS
-/** The time that the screen shows at once, and the whole guide. */
+/** The time that the screen shows at once, and that the guide covers. */
 const WINDOW_MS = 120 * MINUTE_MS
 const GUIDE_MS = 360 * MINUTE_MS
-/** The guide begins at least this long before now, so that the current title has room. */
+/** The guide begins at least this long before now, so that the title of what is on has room. */
 const LEAD_MS = 20 * MINUTE_MS
 
 /** Shorter programmes share a cell, because their own would be too narrow for a title. */
 const MIN_CELL_MS = 10 * MINUTE_MS
 
-/** One or more programmes; an empty title where none is known. */
+/** A part of a channel's row: programmes, or a time without a known one, which has an empty title. */
 export interface Cell {
   readonly title: string
   readonly start: number
@@ -24,13 +24,13 @@ export interface Span {
   readonly until: number
 }
 
-/** In milliseconds since 1970, from a half hour at least `LEAD_MS` before now. */
+/** The hours of a guide in milliseconds since 1970, from the last half hour that began at least `LEAD_MS` before now. */
 export const hoursFrom = (now: number): Span => ({
   from: stepBefore(now - LEAD_MS),
   until: stepBefore(now) + GUIDE_MS,
 })
 
-/** Two hours with `at` in the middle, as far as the ends allow; from a half hour. */
+/** The part of the hours with `at` in the middle, as far as their ends allow; it begins with a half hour. */
 export function windowAt(at: number, { from, until }: Span): Span {
   const start = Math.max(from, Math.min(stepBefore(at - WINDOW_MS / 2), until - WINDOW_MS))
   return { from: start, until: start + WINDOW_MS }
@@ -45,7 +45,7 @@ export const shareOf = (at: number, { from, until }: Span): number => ((at - fro
 
 const stepBefore = (at: number): number => Math.floor(at / STEP_MS) * STEP_MS
 
-/** In order, cut to the span, with empty cells in gaps. Short programmes in a row share cells. */
+/** A row without gaps and overlaps: the programmes in order, cut to the span, and empty cells between them. Short programmes in a row share cells. */
 export function cellsIn(programmes: readonly Programme[], { from, until }: Span): readonly Cell[] {
   const cells: Cell[] = []
   let filledUntil = from

@@ -2,7 +2,7 @@ import type { SupportReport } from '@player/server/app-client'
 
 type Codec = Exclude<SupportReport['codecs'][number]['codec'], 'unknown'>
 
-/** The type for `MediaSource`; null if that does not know the codec. */
+/** The type to ask `MediaSource` about; null if it does not know the codec. */
 const CODECS: Readonly<Record<Codec, string | null>> = {
   h264: 'video/mp4; codecs="avc1.640028"',
   hevc: 'video/mp4; codecs="hvc1.1.6.L120.90"',
@@ -17,6 +17,7 @@ const CODECS: Readonly<Record<Codec, string | null>> = {
 }
 const CODEC_NAMES = Object.keys(CODECS).filter((name): name is Codec => name in CODECS)
 
+/** Whether this television plays each codec; null if unknown. */
 export const codecSupport = (): SupportReport['codecs'] =>
   CODEC_NAMES.map((codec) => ({ codec, plays: canPlay(CODECS[codec]) }))
 

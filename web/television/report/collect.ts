@@ -30,6 +30,7 @@ export async function collectReport(television: Television): Promise<SupportRepo
   }
 }
 
+/** How far the television's clock is ahead; null if the server's time is unknown or the television's is not a number. */
 function secondsAhead(ownTime: number, server: number | null): number | null {
   const seconds = server === null ? Number.NaN : Math.round((ownTime - server) / 1000)
   return Number.isFinite(seconds) ? seconds : null
@@ -44,7 +45,7 @@ function memory(): SupportReport['memory'] {
   }
 }
 
-/** Reads properties that not every browser has. */
+/** A number at a path of properties; null in browsers that do not have it. */
 function numberIn(from: unknown, ...path: readonly string[]): number | null {
   const result = path.reduce<unknown>(
     (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),

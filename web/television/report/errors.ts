@@ -7,7 +7,7 @@ const MAX_ERRORS = 40
 
 let errors: readonly ReportError[] = []
 
-/** Adds an error to reports. Its code names no playlist or channel. `now` in milliseconds since 1970; 1970 if invalid. */
+/** Adds an error's code to reports; codes name no playlist and no channel. `now` in milliseconds since 1970; 1970 if invalid. */
 export function noteError(code: string, now: number): void {
   const at = new Date(now)
   const time = Number.isNaN(at.getTime()) ? new Date(0) : at

@@ -2,7 +2,7 @@ import type { SupportReport } from '@player/server/app-client'
 
 const NETWORKS = { ethernet: 'Ethernet', wifi: 'Wi-Fi', unknown: 'Unknown' } as const
 
-/** Every field of a report, which the viewer reads before sending it. Labels are unique. */
+/** Every field of a report in words, which the viewer reads before sending it. Labels are unique. */
 export function linesOf(report: SupportReport) {
   const { versions, memory, codecs, network, clock_ahead_seconds: ahead, api, hosts, errors } = report
   const codecNames = (isPlayed: boolean | null) => {

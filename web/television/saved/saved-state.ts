@@ -3,7 +3,7 @@ import type { Channel } from '@player/server/app-client/reader'
 /** Identifies a channel without its address, which contains a password. */
 export type ChannelRef = Pick<Channel, 'id' | 'name' | 'guideId'>
 
-/** As it is stored: `of` is a `titleKey`, `at` the second. */
+/** Where the viewer left a film or an episode, as it is stored: `of` is its `titleKey`, `at` the second. */
 interface Position {
   readonly of: string
   readonly at: number
@@ -30,7 +30,7 @@ const refOf = ({ id, name, guideId }: ChannelRef): ChannelRef => ({ id, name, gu
 const isSame = (a: ChannelRef | null, b: ChannelRef): boolean =>
   a !== null && a.id === b.id && a.name === b.name && a.guideId === b.guideId
 
-/** @param shown the channel of the current list for each favourite */
+/** Adds a channel to the favourites or removes it. `shown` has the channel of the current list for each favourite. */
 export function toggleFavourite(
   saved: SavedState,
   shown: readonly (Channel | undefined)[],
@@ -44,10 +44,11 @@ export function toggleFavourite(
   return { ...saved, favourites }
 }
 
-/** Not for channels that the viewer only skips through. */
+/** Saves a channel as the last one. Do not call it for channels that the viewer only skips through. */
 export const noteWatched = (saved: SavedState, channel: ChannelRef): SavedState =>
   isSame(saved.last, channel) ? saved : { ...saved, last: refOf(channel), before: saved.last }
 
+/** The last channel other than `current`; null if there is none. */
 export const lastChannel = ({ last, before }: SavedState, current: ChannelRef | null): ChannelRef | null =>
   current && isSame(last, current) ? before : last
 
@@ -62,7 +63,7 @@ export function notePosition(saved: SavedState, { of, at }: Position, duration: 
 export const positionOf = ({ positions }: SavedState, titleKey: string): number =>
   positions.find((position) => position.of === titleKey)?.at ?? 0
 
-/** Leaves out invalid fields and entries. */
+/** Reads the state from storage; leaves out invalid fields and entries. */
 export function parseSaved(value: unknown): SavedState {
   const { favourites, last, before, positions } = fieldsOf(value)
   return {

@@ -8,7 +8,7 @@ export interface SavedPlaylist {
   readonly change: (next: (saved: SavedState) => SavedState) => void
 }
 
-/** Null while the state is read. If storage fails, it lasts until the viewer leaves the playlist. */
+/** The saved state of a playlist; null while it is read. If storage fails, the state lasts until the viewer leaves the playlist. */
 export function useSaved(playlist: string): SavedPlaylist | null {
   const { storage, client } = useTelevision()
   const [saved, setSaved] = useState<SavedState | null>(null)

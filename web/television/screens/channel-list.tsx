@@ -22,7 +22,7 @@ export function ChannelList({
   guide: Guide | null
   /** Shown with a star. */
   favourites: ReadonlySet<Channel>
-  /** Null beside a preview, which also tells screen readers the programme. */
+  /** The name of a channel's group. Null beside a preview, which also tells screen readers the programme. */
   groupOf: ((channel: Channel) => string) | null
   rows: number
   rowHeight: number

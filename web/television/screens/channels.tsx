@@ -19,7 +19,7 @@ import { PosterGrid } from './poster-grid.tsx'
 import { Preview } from './preview.tsx'
 import { Sections, type SectionTabs } from './sections.tsx'
 
-/** The channels, films or series of a playlist, or the episodes of a series. */
+/** A list with its groups: the channels, films or series of a playlist, or the episodes of a series. */
 export function Channels({
   name,
   list,
@@ -42,7 +42,7 @@ export function Channels({
   pin: Pin
   guide?: Guide | null
   last: Watched | null
-  /** The title of the first group; null for the last channel's. */
+  /** The title of the group to begin with; null for the last channel's group. */
   startGroup: string | null
   /** Null in lists without favourites. */
   favourites: { channels: ReadonlySet<Channel>; onToggle: (channel: Channel) => void } | null
@@ -50,6 +50,7 @@ export function Channels({
   subtitleOf?: (channel: Channel) => string
   /** How much of an episode was watched, from 0 to 1. */
   passedOf?: (channel: Channel) => number
+  /** Called with the title of a locked group that the viewer chose. */
   onLocked: (title: string) => void
   onWatch: (watched: Watched) => void
   onLast?: () => void

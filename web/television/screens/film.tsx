@@ -19,7 +19,7 @@ const SKIP_SECONDS = 10
 /** Saved often, because a television may be switched off at any time. */
 const SAVE_INTERVAL_SECONDS = 10
 
-/** OK pauses, Left and Right skip, 0 starts again, Back returns. */
+/** Plays a film or an episode from its saved position. OK pauses, Left and Right skip, 0 starts again, Back returns. */
 export function Film({
   film,
   series,
@@ -28,6 +28,7 @@ export function Film({
   onClose,
 }: {
   film: Channel
+  /** The name of the episode's series; null for a film. */
   series: string | null
   titleKey: string
   saved: SavedPlaylist

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { Light } from '../art-light.ts'
 import type { Tone } from './scene.tsx'
 
-/** The large picture beside a list, or that of the chosen row. */
+/** The picture from which the light comes: the large one beside a list, or that of the chosen row. */
 const PICTURES = ['.preview .logo', '.chosen .logo'] as const
 
-/** The light of the focused picture, or of `tone` without one. When it changes, the previous one fades out. */
+/** The light of the focused picture, from its place, or of `tone` without a picture. When the light changes, the previous one fades out. */
 export function Glow({ tone = 'normal', light = null }: { tone?: Tone; light?: Light | null }) {
   const [shown, setShown] = useState({ light, changes: 0 })
   if (shown.light !== light) setShown({ light, changes: shown.changes + 1 })

@@ -5,7 +5,7 @@ import { useChosenRow } from './use-chosen-row.ts'
 
 const ROW_HEIGHT = 76
 
-/** Only groups near the visible ones are in the document. */
+/** The groups of a playlist. Only groups near the visible ones are in the document. */
 export function GroupList({
   groups,
   rows,
@@ -21,7 +21,7 @@ export function GroupList({
   takesFocus: boolean
   onMove: (index: number) => void
   isUnlocked: boolean
-  /** Opens the chosen group, also on Right. */
+  /** Opens the chosen group: on OK, or Right to its channels. */
   onOpen: () => void
 }) {
   const { list, button, top, first, end } = useChosenRow<HTMLElement>({

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { type Cell, shareOf, type Span } from '../guide/window.ts'
 
-/** The width of a letter, about, and of the space beside a title, in percent of the row. */
+/** The approximate width of a letter, and of the space beside a title, in percent of the row. */
 const LETTER_SHARE = 1.1
 const MARGIN_SHARE = 2
 /** In narrower cells two lines would cut off single words. */
@@ -11,7 +11,7 @@ const GAP = 6
 /** A title is cut off after this many letters at the earliest; with less room it is left out. */
 const MIN_LETTERS = 8
 
-/** Programmes that are over can't be chosen. */
+/** A programme of a channel, or a time without a known one. What is over can't be chosen. */
 export function GuideCell({
   cell,
   shown,
@@ -24,11 +24,11 @@ export function GuideCell({
   cell: Cell
   shown: Span
   now: number
-  /** For a cell without a programme. */
+  /** What a cell without a programme says. */
   note: string
   /** For screen readers. */
   label: string
-  /** Null for cells that are not chosen. */
+  /** The ref of the chosen cell's button; null for other cells. */
   button: RefObject<HTMLButtonElement | null> | null
   onWatch: () => void
 }) {
@@ -70,7 +70,7 @@ export function GuideCell({
   )
 }
 
-/** The title, perhaps cut off, or `note` without one; '' if there is no room. */
+/** The text that fits in a cell: the title, perhaps cut off, or `note` if there is no title; '' if there is no room. */
 function textIn(title: string, note: string, width: number): string {
   const room = (width - MARGIN_SHARE) / LETTER_SHARE
   const needed = title === '' ? note.length : Math.min(title.length, MIN_LETTERS)

@@ -9,7 +9,7 @@ import { words } from '../words.ts'
 import { GuideCell } from './guide-cell.tsx'
 import { Logo } from './logo.tsx'
 
-/** One programme of the chosen channel has the focus. */
+/** A channel's programmes in the visible hours of the guide. One programme of the chosen channel has the focus. */
 export function GuideRow({
   guide,
   channel,
@@ -26,7 +26,7 @@ export function GuideRow({
   hours: Span
   shown: Span
   now: number
-  /** Null for channels that are not chosen. */
+  /** The chosen time if the channel is chosen; null for the others. */
   at: number | null
   onMove: (at: number) => void
   onChosen: (cell: Cell) => void

@@ -16,7 +16,7 @@ const ROW_HEIGHT = 92
 const VISIBLE_ROWS = 7
 const REFRESH_MS = 30_000
 
-/** Up and Down choose a channel, Left and Right a programme, OK watches it. */
+/** The programmes of a group's channels in the next hours. Up and Down choose a channel, Left and Right a programme, OK watches it. */
 export function GuideScreen({
   guide,
   title,

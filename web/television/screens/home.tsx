@@ -16,14 +16,14 @@ const GREETING_REFRESH_MS = 60_000
 /** Characters of a notice that fit in two lines. */
 const MAX_SHORT_NOTICE = 160
 
-/** The focus, which survives other screens. */
+/** The focus on the home screen; kept while another screen is shown. */
 export interface HomePlace {
   /** Null for the first playlist. */
   readonly playlist: string | null
   readonly on: 'playlist' | 'add' | 'settings'
 }
 
-/** The picture of the focused playlist fills the screen. */
+/** The playlists. The picture of the focused playlist fills the screen. */
 export function Home({
   place,
   onMove,
@@ -70,7 +70,7 @@ export function Home({
               <PlaylistCard
                 playlist={playlist}
                 isOnly={playlists.length === 1}
-                // The first cover already fills the screen.
+                // The cover of the only playlist already fills the screen, so its card has another one.
                 cover={coverOf(playlists.length === 1 ? at + 1 : at)}
                 hasInitialFocus={place.on === 'playlist' && at === index}
                 onFocus={() => onMove({ playlist: playlist.id, on: 'playlist' })}

@@ -12,7 +12,7 @@ const ICONS = {
   warning: 'M12 3.5L22 20.5H2zM12 10v5M12 17.7h.1',
 } as const
 
-/** An SVG, because not every font has the character, and screen readers would read its name instead of `label`. */
+/** A small icon in the size and colour of its text; `label` is for screen readers. An SVG, because not every font has the character. */
 export const Icon = ({ name, label }: { name: keyof typeof ICONS; label?: string }) => (
   <>
     <svg className={`icon ${name}`} viewBox="0 0 24 24" aria-hidden="true">

@@ -10,7 +10,7 @@ const KEYS = 'abcdefghijklmnopqrstuvwxyz1234567890'.split('')
 
 const HINTS: readonly KeyHint[] = [{ keys: ['right'], text: texts.toResults }]
 
-/** `onType` gets the whole query. */
+/** The keys with which a viewer types a query. `onType` gets the whole query. */
 export const Keyboard = ({
   kind,
   keys,

@@ -39,7 +39,7 @@ export function Library(props: LibraryProps) {
   return <TitleList {...props} kind={kind} load={load} empty={texts.none[kind]} />
 }
 
-/** The group after that of all episodes. */
+/** The title of the first season, whose group follows that of all episodes. */
 const firstSeason = ({ groups }: ShownList): string | null => groups[1]?.title ?? null
 
 function TitleList({

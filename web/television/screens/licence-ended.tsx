@@ -8,7 +8,7 @@ import { DeviceKey, Fact } from './facts.tsx'
 import { LoginQr, RenewCode } from './login-qr.tsx'
 import { Message } from './message.tsx'
 
-/** Also for a licence that moved to another television. */
+/** Asks the viewer to activate the device, once its licence has ended or moved to another television. */
 export function LicenceEnded({
   lastStatus,
   onSettings,

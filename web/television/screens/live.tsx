@@ -45,7 +45,7 @@ export function Live({
   const [last, setLast] = useState(() => (place.at === 'player' ? place.watched : null))
   const [startGroup, setStartGroup] = useState<string | null>(null)
   const allChannels = loaded.channels
-  // In all channels: an open one must not replace a locked one of its name.
+  // Searched in all channels, so that an open channel does not replace a locked one of its name.
   const favourites = useMemo(
     () => sameChannels(saved.favourites, allChannels),
     [saved.favourites, allChannels],

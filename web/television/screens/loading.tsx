@@ -14,7 +14,7 @@ export function Loading({
   name: string
   text: string
   failureTitle: string
-  /** Null while the list is loaded. */
+  /** Why loading failed; null while the list is loaded. */
   reason: string | null
   onRetry: () => void
   onClose: () => void
@@ -47,7 +47,7 @@ export const RetryButtons = ({ onRetry, onClose }: { onRetry: () => void; onClos
   </div>
 )
 
-/** For an empty list, and for a channel that the changed list no longer has. */
+/** Shown instead of an empty list, and of a channel that the changed list no longer has. */
 export function Nothing({
   title,
   text,

@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 import { Button } from './button.tsx'
 import { QrCode } from './qr-code.tsx'
 
-/** Without a code, a link to the site's login, where the owner types address and key. */
+/** A code that logs a phone in; without one, a link to the site's login, where the owner types address and key. */
 export function LoginQr({
   code,
   urlField,
@@ -15,7 +15,7 @@ export function LoginQr({
   label,
 }: {
   code: LoginCode | null
-  /** Opens the playlists or the activation after the log-in. */
+  /** The field with the URL of the code: it opens the playlists or the activation after the log-in. */
   urlField: 'qr_url' | 'activate_url'
   /** The address to show without a code. */
   fallback: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Channel } from '@player/server/app-client/reader'
 
-/** The first letter of the name if there is no logo or it can't be loaded. */
+/** A channel's logo or a film's poster; the first letter of its name if there is none or it can't be loaded. */
 export function Logo({ channel: { logo, name } }: { channel: Channel }) {
   const [failedLogo, setFailedLogo] = useState<string | null>(null)
   if (!logo || logo === failedLogo)
@@ -10,6 +10,6 @@ export function Logo({ channel: { logo, name } }: { channel: Channel }) {
         {String.fromCodePoint(name.trim().codePointAt(0) ?? 0)}
       </span>
     )
-  // A new element for each address, so that a late error of the last one does not hide this one.
+  // The key makes a new element for each address, so that a late error of the last one does not hide this one.
   return <img key={logo} className="logo" src={logo} alt="" onError={() => setFailedLogo(logo)} />
 }

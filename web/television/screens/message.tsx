@@ -23,9 +23,9 @@ export function Message({
   text: string
   scene?: SceneName
   tone?: Tone
-  /** Screen readers read all of a question when it appears. */
+  /** Makes screen readers read all of the message when it appears. */
   isQuestion?: boolean
-  /** Replaces the light. */
+  /** What is in the background instead of the light. */
   background?: keyof typeof BACKGROUNDS
   children?: ReactNode
   aside?: ReactNode

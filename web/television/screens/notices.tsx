@@ -9,7 +9,7 @@ import { TopBar } from './top-bar.tsx'
 
 const EXPIRY_CHECK_MS = 30_000
 
-/** The most important first. While our server answers, the state has no expired ones. */
+/** The operator's notices, the most important first. While our server answers, the state has no expired ones. */
 export function useNotices(): readonly Notice[] {
   const { state, connection } = useView()
   const now = useClock(EXPIRY_CHECK_MS)
@@ -18,7 +18,7 @@ export function useNotices(): readonly Notice[] {
   return notices.filter(({ until }) => until === null || Date.parse(until) > now)
 }
 
-/** Always rendered, so that screen readers announce a new notice. */
+/** The first notice and the number of others. Always rendered, so that screen readers announce a new notice. */
 export function NoticeLine({ notices }: { notices: readonly Notice[] }) {
   const [first, ...others] = notices
   return (

@@ -1,7 +1,7 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { useOnAir } from '../guide/use-on-air.ts'
 
-/** Nothing while the programme is unknown. */
+/** A channel's current programme with its progress, in a row or a tile; nothing while it is unknown. */
 export function NowLine({ guide, channel, at }: { guide: Guide | null; channel: Channel; at: number }) {
   const onAir = useOnAir(guide, channel, at)
   const now = onAir === null || onAir === 'unreadable' ? null : onAir.now
@@ -15,7 +15,7 @@ export function NowLine({ guide, channel, at }: { guide: Guide | null; channel: 
   )
 }
 
-/** @param passed from 0 to 1 */
+/** How much has passed, from 0 to 1. */
 export const Track = ({ passed }: { passed: number }) => (
   <span className="track">
     <span className="passed" style={{ transform: `scaleX(${passed})` }} />

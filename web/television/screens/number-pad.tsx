@@ -17,9 +17,9 @@ export function NumberPad({
 }: {
   label: string
   maxLength: number
-  /** For a PIN: hides the digits, and has a button to cancel. */
+  /** Whether the code is a PIN: its digits are hidden, and there is a button to cancel. */
   secret?: boolean
-  /** Rejects with words for the viewer. */
+  /** Rejects with an error whose message says why the code is not accepted. */
   onSend: (code: string) => Promise<void>
 }) {
   const { client, origin } = useTelevision()

@@ -11,7 +11,7 @@ import { NowLine } from './now-line.tsx'
 const MAX_CHANNELS = 6
 const REFRESH_MS = 30_000
 
-/** The first channels of open groups, with their current programmes. */
+/** The first channels of a playlist with their current programmes, without hidden and locked groups. */
 export function OnNow({ playlist, onWatch }: { playlist: Playlist; onWatch: (channel: Channel) => void }) {
   const { playlists } = useTelevision()
   const knownRules = useRules(playlist, 0)

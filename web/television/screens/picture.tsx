@@ -4,7 +4,7 @@ import { RetryButtons } from './loading.tsx'
 import { Logo } from './logo.tsx'
 import type { usePicture } from './use-picture.ts'
 
-/** Shows the channel's logo until the first picture, and the problem if playing stopped. */
+/** A film on the whole screen with its bar. Shows the channel before the first picture, and the problem if playing stopped. */
 export function Picture({
   channel,
   isLive = false,

@@ -25,13 +25,14 @@ interface LivePlayerProps {
   favourites: ReadonlySet<Channel>
   onFavourite: (channel: Channel) => void
   onWatch: (watched: Watched) => void
+  /** Called with the current channel, to open the one before it. */
   onLast: (current: Channel) => void
   /** Called once the viewer has watched a channel for a while. */
   onWatched: (channel: Channel) => void
   onClose: () => void
 }
 
-/** Plays on after a change of the list, unless that has no such channel. */
+/** Plays a channel of a list, also after a change of the list; shows a message if the list no longer has it. */
 export function LivePlayer(props: LivePlayerProps) {
   const { watched, list, onClose } = props
   const channel = sameChannel(watched.channel, list.channels)
@@ -43,8 +44,8 @@ export function LivePlayer(props: LivePlayerProps) {
 }
 
 /**
- * Up and Down change the channel, Left and Right the group; digits choose a channel by its number, 0 the last one. OK shows the bar, a second
- * OK the menu. Back returns.
+ * A live channel on the whole screen. Up and Down change the channel, Left and Right the group, digits choose a channel by its number and 0
+ * the last one. OK shows what is on, and a second OK the menu. Back returns.
  */
 function Player({
   guide,

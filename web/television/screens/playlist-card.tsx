@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-/** The only playlist's name is the heading above, so its card says 'Watch'. */
+/** Opens a playlist. The only playlist's name is the heading above, so its card says 'Watch'. */
 export function PlaylistCard({
   playlist,
   isOnly,

@@ -15,7 +15,7 @@ import { useLoaded } from './use-loaded.ts'
 
 const KINDS: readonly GroupKind[] = ['live', 'film', 'series']
 
-/** Our server need not answer while it is open. */
+/** A playlist with its channels, films and series. Our server need not answer while it is open. */
 export function PlaylistScreen({
   playlist,
   startChannel,

@@ -37,13 +37,13 @@ const QUESTIONS: Readonly<Record<Confirmation['kind'], { title: string; text: st
   },
 }
 
-/** The focus is on No. */
+/** A question to the person with the remote control. The focus is on No. */
 export function Question({
   question,
   onLogin,
 }: {
   question: Confirmation
-  /** Called after an answer to a log-in. */
+  /** Called after an answer to a log-in, with the sessions from before it. */
   onLogin: (sessionsBefore: readonly BrowserSession[]) => void
 }) {
   const { client } = useTelevision()

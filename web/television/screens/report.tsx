@@ -10,7 +10,7 @@ import { scroll } from './scroll.ts'
 import { TopBar } from './top-bar.tsx'
 import { useLoaded } from './use-loaded.ts'
 
-/** Shows every line of a report before it sends it, then its number. */
+/** Shows a report of this television line by line, sends it after _Send_, then shows its number. */
 export function Report({
   onSent,
   onCancel,

@@ -31,9 +31,9 @@ export function Screens({ note }: { note: string }) {
   const goHome = () => setPlace({ at: 'home' })
   const playlists = view.state?.playlists ?? []
   const openPlaylist = place.at === 'playlist' ? playlists.find(({ id }) => id === place.id) : undefined
-  // A removed playlist does not open again by itself.
+  // A removed playlist does not open by itself when it returns.
   if (place.at === 'playlist' && !openPlaylist) goHome()
-  // Nor do the settings when the same blocking screen returns.
+  // Nor do the settings open by themselves when the same blocking screen returns.
   if (settingsParent !== null && settingsParent !== blocking) setSettingsParent(null)
   if (blocking && blocking === settingsParent) return <Settings onClose={() => setSettingsParent(null)} />
   if (blocking)
@@ -79,7 +79,7 @@ export function Screens({ note }: { note: string }) {
   )
 }
 
-/** The current device's; null if there was none since the start. */
+/** The current device's last status in which films played; null if there was none since the start. */
 function useLastStatus({ macAddress, state }: View): Licence['status'] | null {
   const [last, setLast] = useState<{ macAddress: string | null; status: Licence['status'] } | null>(null)
   const status = state?.licence.status ?? 'inactive'
@@ -99,7 +99,7 @@ const StatusLine = ({ text }: { text: string }) => (
   <output className={text ? 'connection shown' : 'connection'}>{text}</output>
 )
 
-/** Needed once, for a playlist that was protected before this television was added to the device. */
+/** Asks once for the PIN of a playlist that was protected before this television was added to the device. */
 function PlaylistPin({ playlist, onClose }: { playlist: Playlist; onClose: () => void }) {
   const { client } = useTelevision()
   useBack(onClose)

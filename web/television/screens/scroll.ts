@@ -1,7 +1,7 @@
 /** For each press of Up or Down. */
 const SCROLL_STEP_PX = 184
 
-/** For a list without focusable items. @returns false if there is none */
+/** Scrolls a list without focusable items. Returns false if there is none. */
 export function scroll(list: HTMLElement | null, key: 'up' | 'down'): boolean {
   if (!list) return false
   list.scrollTop += key === 'up' ? -SCROLL_STEP_PX : SCROLL_STEP_PX

@@ -8,11 +8,11 @@ export interface SectionTabs {
   readonly kinds: readonly GroupKind[]
   readonly kind: GroupKind
   readonly onKind: (kind: GroupKind) => void
-  /** Called with the title of a group. Null without a guide. */
+  /** Called with the title of a group of channels. Null without a guide. */
   readonly onGuide: ((group: string) => void) | null
 }
 
-/** The tabs above a list. The green key opens the guide, the blue one the search. */
+/** The tabs above a list, with buttons for the guide and the search. The green key opens the guide, the blue one the search. */
 export function Sections({
   tabs: { kinds, kind, onKind, onGuide },
   group,

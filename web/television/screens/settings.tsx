@@ -22,7 +22,7 @@ interface SettingsProps {
   onClose: () => void
 }
 
-/** Asks for the parent PIN each time, because the settings show the device key. */
+/** The settings, which ask for the parent PIN each time if there is one, because they show the device key. */
 export function Settings(props: SettingsProps) {
   const { state } = useView()
   const [isAllowed, setAllowed] = useState(false)

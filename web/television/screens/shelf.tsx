@@ -3,7 +3,7 @@ import { groupWords } from '../group-words.ts'
 import { Channels } from './channels.tsx'
 import { ParentPin } from './parent-pin.tsx'
 
-/** Asks for the parent PIN before a locked group opens. */
+/** A list with its groups; asks for the parent PIN before it opens a locked group. */
 export function Shelf({
   startGroup,
   onPin,

@@ -10,7 +10,7 @@ export function visibleItems(length: number, chosen: number, rows: number, colum
   return { top, first: Math.max(0, top - EXTRA_ROWS) * columns, end: (top + rows + EXTRA_ROWS) * columns }
 }
 
-/** Null if the arrow leaves the list at the left or the top. */
+/** The item to which an arrow leads; null if it leaves the list at the left or the top. */
 export function stepFrom(
   chosen: number,
   key: 'up' | 'down' | 'left' | 'right',
@@ -29,7 +29,7 @@ interface ChosenRowOptions {
   items: readonly unknown[]
   chosen: number
   rows: number
-  /** 1 (the default) in a list, more in a grid. */
+  /** Items in a row: 1 (the default) in a list, more in a grid. */
   columns?: number
   takesFocus: boolean
   onMove: (index: number) => void

@@ -5,13 +5,13 @@ import { ALL, type ShownList } from '../arranged.ts'
 import { sameChannel } from '../same-channel.ts'
 
 export interface Watched {
-  /** As the viewer chose it; the list may have changed since. */
+  /** The channel as it was when the viewer chose it; the list may have changed since. */
   readonly channel: Channel
   /** The title of the group in which the viewer chose it. */
   readonly group: string
 }
 
-/** Where the viewer is in a list. Begins with the last channel; with `startGroup`, in that group. */
+/** Where the viewer is in a list: group, channel and focus. Begins with the last channel; with `startGroup`, in that group. */
 export function useListPlace(list: ShownList, pin: Pin, last: Watched | null, startGroup: string | null) {
   const { groups, channelsIn } = list
   const [chosenGroup, setGroup] = useState(startGroup ?? last?.group ?? ALL)
@@ -44,7 +44,7 @@ export function useListPlace(list: ShownList, pin: Pin, last: Watched | null, st
       setGroup(next)
       setPlace(0)
     },
-    /** In the chosen group if that has the channel. */
+    /** Goes to a channel, in the chosen group if that has it. */
     moveToChannel: (channel: Channel) => {
       const next = shown.includes(channel) ? group : ALL
       setGroup(next)

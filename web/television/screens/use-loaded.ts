@@ -5,7 +5,7 @@ type Loaded<Value> =
   | { kind: 'failed'; reason: string }
   | { kind: 'loaded'; value: Value }
 
-/** Loads again when `key` changes or `retry` is called. `last` may be the result of an earlier load. */
+/** Loads something, and again when `key` changes or `retry` is called. `last` may be the result of an earlier load. */
 export function useLoaded<Value>(key: string, load: () => Promise<Value>) {
   const [result, setResult] = useState<{ attempt: string; loaded: Loaded<Value> } | null>(null)
   const [tries, setTries] = useState(0)

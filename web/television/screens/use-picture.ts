@@ -4,7 +4,7 @@ import type { Tracks } from '../tracks.ts'
 import { Covered, useNetworkReturn, useTelevision } from '../use-view.ts'
 import { words } from '../words.ts'
 
-/** Plays an address from `start` in seconds. `problem` says why playing stopped for good. */
+/** Plays an address from `start` in seconds. `isTuned` once the first picture is there; `problem` says why playing stopped for good. */
 export function usePicture(url: string, start = 0) {
   const { client, surroundings } = useTelevision()
   const video = useRef<HTMLVideoElement>(null)

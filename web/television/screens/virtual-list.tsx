@@ -3,10 +3,10 @@ import type { Channel } from '@player/server/app-client/reader'
 import { useChosenRow } from './use-chosen-row.ts'
 
 export interface ListProps {
-  /** For screen readers. */
+  /** Names the list for screen readers. */
   label: string
   channels: readonly Channel[]
-  /** Highlighted in the names. */
+  /** The query of a search, which is highlighted in the names. */
   query?: string
   chosen: number
   takesFocus: boolean
@@ -16,7 +16,7 @@ export interface ListProps {
   onLeave: () => void
 }
 
-/** Above the channel with this index. */
+/** A title in a list, above the channel with this index. */
 export interface Heading {
   readonly index: number
   readonly text: string
@@ -25,7 +25,7 @@ export interface Heading {
 /** In pixels of the stage, as in search.css. */
 const HEADING_HEIGHT = 52
 
-/** Only rows near the visible ones are in the document, and one item can have the focus. */
+/** A list or grid of any length. Only rows near the visible ones are in the document, and one item can have the focus. */
 export function VirtualList({
   label,
   channels,
@@ -51,7 +51,7 @@ export function VirtualList({
   columnWidth?: number
   /** Of a list with one column. */
   headings?: readonly Heading[] | undefined
-  /** The content of a channel's button. */
+  /** What the button of a channel shows. */
   children: (channel: Channel) => ReactNode
   below?: ((channel: Channel) => ReactNode) | undefined
 }) {

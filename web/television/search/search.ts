@@ -13,16 +13,19 @@ const foldedOf = (text: string): string =>
 
 export interface Found {
   readonly query: string
-  /** What the results contain: the query or, if nothing has it, its longest beginning that something has. */
+  /** What the results contain: the query; if nothing has it, its longest beginning that something has, or ''. */
   readonly foundQuery: string
   readonly results: readonly Channel[]
 }
 
-/** Finds channels by their numbers and names, in lower case without accents, which are cached. */
+/** Finds channels by their numbers and names in steps. Caches the names in lower case without accents. */
 export function createSearch(channels: readonly Channel[]) {
   const folded: string[] = []
   const search = {
-    /** Yields the results so far: names that begin with the query or have that number, then words and numbers, then other names. */
+    /**
+     * Yields the results so far after each step, at most 200: first names that begin with the query and the channel with that number,
+     * then names with a word, and numbers, that begin with it, then other names that contain it; each in the order of the list.
+     */
     *find(query: string): Generator<readonly Channel[]> {
       const foldedQuery = foldedOf(query.trim())
       const byRank: [Channel[], Channel[], Channel[]] = [[], [], []]
@@ -37,7 +40,7 @@ export function createSearch(channels: readonly Channel[]) {
       yield results()
     },
 
-    /** If nothing has the query, also yields the results of its longest beginning that something has. */
+    /** Yields like `find`; if nothing has the query, also the results of its longest beginning that something has. */
     *findNearest(query: string): Generator<Found> {
       for (let foundQuery = query; ; foundQuery = foundQuery.slice(0, -1).trim()) {
         let found: Found = { query, foundQuery, results: [] }
@@ -59,7 +62,7 @@ function rankOf(name: string, foldedQuery: string, number: string): 0 | 1 | 2 | 
   return place > 0 ? 2 : null
 }
 
-/** Start and end of the query in a name. The start of a word counts before other places. */
+/** The part of a name that a query found, as its start and end; null for other names. The start of a word counts before other places. */
 export function matchIn(name: string, query: string): readonly [start: number, end: number] | null {
   const foldedQuery = foldedOf(query.trim())
   // A folded character can be shorter or longer than the one in the name.

@@ -5,7 +5,7 @@ import { createSearch, type Found } from './search.ts'
 /** Searching time between two paints of the screen. */
 const SLICE_MS = 8
 
-/** Returns the last query's results until this one has some. */
+/** The results of a query so far, those of the last query until this one has some; `isComplete` once the whole list is searched. */
 export function useSearch(channels: readonly Channel[], query: string): Found & { isComplete: boolean } {
   const search = useMemo(() => createSearch(channels), [channels])
   const [result, setResult] = useState(NOTHING)
