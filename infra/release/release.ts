@@ -11,9 +11,7 @@ export class ReleaseProblem extends Error {
 const WORKSPACES = ['db', 'infra', 'server', 'tests', 'web', 'workers']
 const PREVIOUS = 'infra/release/previous.json'
 
-/**
- * Writes the next version into a repository's files, the one before into previous.json; returns the next. @throws ReleaseProblem before any change
- */
+/** Writes the next version into a repository's files, the last into previous.json; returns the next. @throws ReleaseProblem before any change */
 export function prepareRelease(root: string, step: Step, date: string): string {
   const version = versionIn(root)
   const next = nextVersion(version, step)

@@ -14,7 +14,7 @@ const YOUNG_GENERATION = '--max-semi-space-size=16'
 interface ProductOptions {
   environment: NodeJS.ProcessEnv
   logs: string
-  /** The port of Vite's server, with which source changes restart the programs. */
+  /** The port of Vite's server; if set, source changes restart the programs. */
   watchOn?: number | undefined
 }
 

@@ -19,7 +19,7 @@ export interface Context {
   store: Store<State>
   webhooks: Webhooks
   faults: Faults<z.infer<typeof operation>>
-  /** The URL of the return page, which is set in the newer platform's console. */
+  /** The URL of the return page, which is set in the newer platform's console; null without one. */
   returnUrl: string | null
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod'
 export interface Action<Subject> {
   /** Calls the action with the arguments in these fields. @throws ZodError for wrong arguments */
   request: (fields: unknown) => unknown
-  /** The title of its button, or false if the action is not possible now. */
+  /** The title of the action's button, or false if the action is not possible now. */
   button: ((subject: Subject) => string | false) | undefined
 }
 

@@ -4,7 +4,7 @@ import { type Call, createRoutes, jsonOf, Refusal, type Routes, send } from './h
 
 const request = z.looseObject({ action: z.string() })
 
-/** For local clients only: POST /control with `{"action": "<name>", …arguments}`, GET /control/ledger. */
+/** Routes for local clients only: POST /control with `{"action": "<name>", …arguments}`, GET /control/ledger. */
 export function controlRoutes(actions: Actions, ledger: () => unknown): Routes {
   const perform = async (call: Call): Promise<void> => {
     if (!isLocal(call)) return refuse(call, 403, 'The control API is for this machine only.')
