@@ -10,7 +10,7 @@ interface FailureToastProps {
   onClose: () => void
 }
 
-/** Shows nothing for 'unauthorised': the guard asks for a login, or the owner did not enter the device key. */
+/** Shows why a call failed. Shows nothing for 'unauthorised': the guard asks for a login, or the owner did not enter the device key. */
 export function FailureToast({ title, error, noAnswerTexts, onClose }: FailureToastProps) {
   if (error === null) return null
   const { kind, message } = failureOf(error)

@@ -91,7 +91,7 @@ const pages = [
   ),
 ] as const
 
-/** By the `payment_status` of our return address. Providers may extend it or use their own values. */
+/** Messages by the `payment_status` of our return address. Providers may extend it or use their own values. */
 const FLASHES = new Map<string, Flash>([
   ['success', 'processing'],
   ['cancel', 'cancelled'],

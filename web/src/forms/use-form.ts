@@ -19,7 +19,7 @@ type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? 
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values, unknown>>
 
-/** Allows one submission at a time. A failure keeps the input and focuses the first wrong field; input from before hydration is kept. */
+/** A form's state, with one submission at a time. A failure focuses the first wrong field; the input stays, also input from before hydration. */
 export function useForm<Values extends object, Data>(options: FormOptions<Values, Data>) {
   const { check, submit, onFailure, format = (unformatted) => unformatted } = options
   const element = useRef<HTMLFormElement>(null)
@@ -65,6 +65,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
       }
     })
 
+  /** Validates and submits the values with these changes. */
   const send = (changes: Partial<Values> = {}): void =>
     run(async () => {
       // Checking and showing errors would delay the first paint after the click.
@@ -122,7 +123,7 @@ function unreadInput(form: HTMLFormElement, values: object): Record<string, stri
   return unread
 }
 
-/** Skips radio buttons, which announce their error themselves. */
+/** The first wrong field, except radio buttons, which announce their error themselves. */
 const firstWrongField = (form: HTMLFormElement, errors: Errors): HTMLElement | undefined =>
   [...form.querySelectorAll<HTMLElement>('[name]:not([type="radio"])')].find(
     (field) => errors[field.getAttribute('name') ?? ''],

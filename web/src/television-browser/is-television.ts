@@ -1,4 +1,4 @@
-/** User agents of Samsung, LG, makers in general, Fire TV, Android TV, Sony and Chromecast. */
+/** Parts of the user agents of televisions and streaming sticks: Samsung, LG, makers in general, Fire TV, Android TV, Sony, Chromecast. */
 const TELEVISION = /Tizen|Web0S|webOS|SMART-TV|\bAFT|Android TV|BRAVIA|CrKey/
 
 export const isTelevision = (userAgent: string, withoutPointer: boolean): boolean =>

@@ -1,18 +1,24 @@
-export type Box = Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>
+export interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
 /** Where an arrow key leads: to the candidate with this index, or to the page's next part. */
 type Step = number | 'scroll'
 
+/** How much of the screen's height one press scrolls. */
 export const SCROLL_SHARE = 0.6
 
 /** A candidate at the side costs more than one straight ahead at the same distance. */
 const SIDEWAYS_COST = 3
 
 /**
- * Skips candidates more than one scroll outside the screen, so that the text before them can be read.
- * Boxes are in pixels from the screen's top left corner.
+ * The nearest candidate in a direction. Skips candidates more than one scroll outside the screen, so that the text before them can be read.
+ * All boxes are in pixels from the screen's top left corner.
  */
 export function nextFocus(from: Box, direction: Direction, candidates: readonly Box[], height: number): Step {
   let nearest: Step = 'scroll'
