@@ -10,7 +10,11 @@ import { words } from './login-words.ts'
 
 export { solve } from './proof-of-work.ts'
 
-type Credentials = Record<'mac_address' | 'device_key' | 'captcha', string>
+interface Credentials {
+  mac_address: string
+  device_key: string
+  captcha: string
+}
 
 export async function fetchCaptchaView(): Promise<CaptchaView | { problem: string }> {
   try {
@@ -20,7 +24,7 @@ export async function fetchCaptchaView(): Promise<CaptchaView | { problem: strin
   }
 }
 
-/** @param token empty without a captcha */
+/** @param token of the captcha; empty without one */
 export const checkCredentials = (credentials: Credentials, token: string): Checked<LoginInput> =>
   checkForm(loginInput, { ...credentials, captcha: credentials.captcha.toUpperCase(), token })
 

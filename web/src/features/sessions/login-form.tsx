@@ -23,7 +23,7 @@ import { CaptchaAlternative } from './captcha-alternative.tsx'
 // Not imported: the contract would add its rules to the page's first script.
 const DEVICE_KEY_LENGTH = 6
 
-/** A failure renews the captcha and keeps the rest. */
+/** MAC address, device key and captcha. A failed log-in renews the captcha and keeps the other fields. */
 export function LoginForm() {
   const captcha = useCaptcha()
   const [refusal, setRefusal] = useState<Refusal | null>(null)

@@ -43,7 +43,7 @@ export function LoginPage() {
   )
 }
 
-/** Read once per document. */
+/** How this tab's session ended, which is read once per document; undefined before. */
 let sessionEnd: SessionEnd | null | undefined
 function readEnd(): SessionEnd | null {
   if (sessionEnd === undefined) sessionEnd = takeSessionEnd()

@@ -4,8 +4,9 @@ import { words } from './login-words.ts'
 
 export interface Refusal {
   text: string
+  /** The second paragraph, if `triesLeft` is not set. */
   more?: string
-  /** In the second paragraph, with the other ways to log in; null if unknown. */
+  /** Tries left, for a second paragraph with the other ways to log in; null if unknown. */
   triesLeft?: number | null
   /** Whether only the captcha was wrong. */
   isCaptchaWrong: boolean

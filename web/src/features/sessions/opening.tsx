@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './opening.module.css'
 import { words } from './words.ts'
 
-/** In the dashboard's document, so that it is visible before any script runs. */
+/** The outline of the dashboard while it loads. The dashboard's document contains it, so that it is visible before any script runs. */
 export const Opening = () => (
   <div className={classNames(frameStyles['frame'], styles['opening'])} data-surface="system">
     <header className={classNames(frameStyles['side'], styles['side'])}>

@@ -1,6 +1,6 @@
 import { WORK_PREFIX, workInput } from '@player/server/contract/sessions'
 
-/** Tries between two reports. */
+/** The number of tries between two reports of the progress. */
 const BATCH = 1024
 
 interface SolveOptions {
@@ -10,7 +10,7 @@ interface SolveOptions {
   bits: number
 }
 
-/** Finds a number whose hash with the token starts with `bits` zero bits, which takes seconds; null if aborted. */
+/** Finds a number whose hash with the token starts with `bits` zero bits, which takes seconds. Returns it after `WORK_PREFIX`; null if aborted. */
 export async function solve(
   token: string,
   { signal, onProgress, bits }: SolveOptions,

@@ -4,8 +4,13 @@ import { inNewTab, Sentence } from '../../ui/sentence.tsx'
 import type { Refusal } from './login-refusal.ts'
 import { words } from './login-words.ts'
 
-/** The other ways to log in are the same for every address. */
-export function RefusalDialog({ refusal, onClose }: { refusal: Refusal | null; onClose: () => void }) {
+interface RefusalDialogProps {
+  refusal: Refusal | null
+  onClose: () => void
+}
+
+/** Says why a login failed, and offers the other ways to log in, which are the same for every address. */
+export function RefusalDialog({ refusal, onClose }: RefusalDialogProps) {
   if (!refusal) return null
   const { text, more, triesLeft } = refusal
   const otherWays = (

@@ -21,6 +21,7 @@ export function storeSessionEnd(end: SessionEnd): void {
   if (hasSessionHint()) store('localStorage', HINT, end)
 }
 
+/** Stores for this tab's login page how the session ended. */
 export function passEndToLogin(): void {
   const end = readStored('localStorage', HINT)
   if (end !== null) store('sessionStorage', END, end)

@@ -22,6 +22,7 @@ export async function requestLogin(code: string, replace: boolean): Promise<Logi
   }
 }
 
+/** The television's answer; 'over' without one. */
 export const awaitAnswer = (signal: AbortSignal, onConnection: (isConnected: boolean) => void) =>
   awaitTelevision(
     (options) => publicClient.sessions.awaitTvLogin.mutate(undefined, options),

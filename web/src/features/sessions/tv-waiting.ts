@@ -10,7 +10,7 @@ export interface Waiting {
   readonly seconds: number
 }
 
-/** For a reload: the code is used up, and only this page has the number. Without storage, a reload asks for a new code. */
+/** Stores the log-in for a reload: the code is used up, and only this page has the number. Without storage, a reload asks for a new code. */
 export function storeWaiting({ device, number, seconds }: Waiting): void {
   const until = Math.round(Date.now() + seconds * 1_000)
   store('sessionStorage', NAME, `${device} ${String(number)} ${String(until)}`)

@@ -21,7 +21,7 @@ interface Captcha {
 
 const NONE: Captcha = { picture: null, challenge: null, problem: null, notices: [] }
 
-/** Takes the captcha of `early-captcha.ts`, or fetches one when the page is idle. */
+/** The login form's captcha: the one of `early-captcha.ts`, otherwise one that is fetched when the page is idle. */
 export function useCaptcha() {
   const [view, setView] = useState(NONE)
   const { running: isLoading, run } = useSingleFlight<Challenge | null>()

@@ -9,7 +9,7 @@ import { DEVICE_LOGIN, loginPath } from './login-path.ts'
 import { hasSessionHint, passEndToLogin, storeSessionEnd } from './session-hint.ts'
 
 /**
- * Ends the visit when the server answers 401: opens the login, or asks for one where a form has unsaved changes.
+ * Ends the visit when the server answers 401: opens the login page, or asks for a login where a form has unsaved changes.
  * @param hasSession whether a session was read in this visit
  */
 export function useSessionEnd(hasSession: boolean) {

@@ -7,7 +7,12 @@ type Stage =
   | { readonly name: 'opening' | 'refused' | 'over' }
   | Entry
   | { readonly name: 'asks'; readonly code: string; readonly device: string; readonly current: string }
-  | ({ readonly name: 'waiting'; readonly isConnected: boolean } & Omit<Waiting, 'seconds'>)
+  | {
+      readonly name: 'waiting'
+      readonly device: string
+      readonly number: number
+      readonly isConnected: boolean
+    }
   | { readonly name: 'failed'; readonly code: string; readonly text: string }
 
 /** The field for a code. Each refusal makes a new object, so that two equal ones in a row are distinct. */
@@ -19,6 +24,7 @@ export interface Entry {
   readonly focused: boolean
 }
 
+/** A log-in that the television confirms. It starts with the code of the link or of the form. */
 export function useTvLogin() {
   const [stage, setStage] = useState<Stage>({ name: 'opening' })
   const [busy, setBusy] = useState(false)
