@@ -17,13 +17,17 @@ import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { useFreshProof } from './fresh-proof.tsx'
 import { words } from './words.ts'
 
+interface CodeFormTexts {
+  readonly title: string
+  readonly intro: string
+  readonly field: { readonly label: string; readonly hint: string; readonly button: string }
+  /** The question that the form asks before it saves; it asks none if this is not set. */
+  readonly confirm?: { readonly title: string; readonly text: string; readonly button: string }
+}
+
 interface CodeFormProps {
   name: 'device_key' | 'pin_code'
-  /** With `confirm`, the form asks before it saves. */
-  texts: Readonly<Record<'title' | 'intro', string>> & {
-    readonly field: Readonly<Record<'label' | 'hint' | 'button', string>>
-    readonly confirm?: Readonly<Record<'title' | 'text' | 'button', string>>
-  }
+  texts: CodeFormTexts
   schema: ZodMiniType
   save: (code: string, currentKey: string | null) => Promise<{ message: string }>
   /** Whether a code is easy to guess. If so, the form offers a random one before it asks. */

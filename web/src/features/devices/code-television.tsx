@@ -18,7 +18,7 @@ export const KeyTelevision = ({ mac, typed }: { mac: string | undefined; typed: 
   </Screen>
 )
 
-/** Has as many places as the shortest PIN until more are typed. */
+/** A drawn television that asks for the parent PIN, with as many places as the shortest PIN has until the owner has typed more digits. */
 export const PinTelevision = ({ typed }: { typed: number }) => (
   <Screen>
     <div>
@@ -39,7 +39,7 @@ const Screen = ({ children }: { children: ReactNode }) => (
   </DrawnTelevision>
 )
 
-/** Typed digits are lit, but not readable. */
+/** The places of the digits. Places with a typed digit are lit, but do not show it. */
 const Cells = ({ length, typed }: { length: number; typed: number }) => (
   <div className={styles['cells']}>
     {Array.from({ length }, (_, place) => (

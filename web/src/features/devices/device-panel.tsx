@@ -21,11 +21,12 @@ const BLOCKED = { word: messages.device_blocked, icon: CircleOff, kind: 'blocked
 
 interface DevicePanelProps {
   connection: Connection
+  /** Null until it is known. */
   state: LiveState | null
   nextStep: ReactNode
 }
 
-/** A thin bar on all pages except the list. */
+/** The device's address, status, remaining time, what its televisions show, and the next step. A thin bar on all pages except the list. */
 export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
   const now = useNow()
   const session = trpc.sessions.current.useQuery()
@@ -83,7 +84,7 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
       </div>
       {isList && (
         <div className={styles['television']}>
-          {/* Off without a television or a valid licence. */}
+          {/* The drawn television is off if the device has no television or no valid licence. */}
           <FirstPlaylist isOn={device.enabled && device.is_trial !== 0 && state?.televisions !== 0} />
         </div>
       )}
@@ -97,5 +98,5 @@ const isListOfPlaylists = (
   page: { readonly routeId: string; readonly search: object } | undefined,
 ): boolean => page?.routeId === '/dashboard/' && !('view' in page.search)
 
-/** For screen readers. */
+/** A text only for screen readers. */
 const label = (text: string) => <span className="visually-hidden">{text}</span>

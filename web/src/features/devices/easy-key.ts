@@ -1,7 +1,7 @@
 const DAYS_OF_MONTH = 31
 const MONTHS = 12
 
-/** Whether many people choose a key of six digits, so that attackers try it first. */
+/** Whether a key of six digits is easy to guess: a date, run, repetition, neighbours on a keypad, or part of the device's address. */
 export function isEasyKey(key: string, mac = ''): boolean {
   return (
     isDate(key) ||

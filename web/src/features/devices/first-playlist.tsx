@@ -3,8 +3,14 @@ import { useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { DrawnTelevision } from '../../ui/drawn-television.tsx'
 
-/** Shows the playlist that the owner just saved, otherwise the first one. The key restarts the animation when the name changes. */
-export function FirstPlaylist({ isOn, isOnIfEmpty = false }: { isOn: boolean; isOnIfEmpty?: boolean }) {
+interface FirstPlaylistProps {
+  isOn: boolean
+  /** Whether the television is on even without a playlist. */
+  isOnIfEmpty?: boolean
+}
+
+/** A drawn television with the playlist that the owner just saved, otherwise with the first one. The key restarts its animation for a new name. */
+export function FirstPlaylist({ isOn, isOnIfEmpty = false }: FirstPlaylistProps) {
   const list = trpc.playlists.list.useQuery()
   // Kept in the state, because the list removes it from the history.
   const [savedId] = useState(useLocation({ select: ({ state }) => state.savedPlaylist }))

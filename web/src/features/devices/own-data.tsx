@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const texts = words.ownData
 
-/** Deletes after two questions. Both need a fresh proof. */
+/** Downloads the device's data, or deletes the device after two questions. Both need a fresh proof. */
 export function OwnData({ onDeleted }: { onDeleted: () => void }) {
   const download = trpc.people.download.useMutation()
   const remove = trpc.people.deleteDevice.useMutation()
@@ -82,7 +82,7 @@ export function OwnData({ onDeleted }: { onDeleted: () => void }) {
   )
 }
 
-/** A browser may read the file some time after the click. */
+/** The time until the file's URL is revoked: a browser may read the file some time after the click. */
 const REVOKE_MS = 40_000
 
 function saveFile(name: string, json: string): void {

@@ -21,7 +21,13 @@ import { words } from './switch-words.ts'
 
 const FIRST_STAGE: SwitchStage = { name: 'confirm' }
 
-export function SwitchMacForm({ device, children }: { device: DeviceView; children: ReactNode }) {
+interface SwitchMacFormProps {
+  device: DeviceView
+  /** What to know before a switch, between the picture of the switch and the fields. */
+  children: ReactNode
+}
+
+export function SwitchMacForm({ device, children }: SwitchMacFormProps) {
   const utils = trpc.useUtils()
   const check = trpc.devices.checkMove.useMutation()
   const ask = trpc.devices.askToMove.useMutation()

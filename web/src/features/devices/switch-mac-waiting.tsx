@@ -11,12 +11,15 @@ import { words } from './switch-words.ts'
 
 export interface AskedTelevision {
   readonly confirmation: string
+  /** The number to choose on the television. */
   readonly number: number
+  /** Seconds until the television can no longer answer. */
   readonly expires_in: number
 }
 
 interface SwitchMacWaitingProps {
   request: AskedTelevision
+  /** The new address. */
   to: string
   onAnswer: (answer: Exclude<MoveAnswer, 'waiting'>) => void
   onEnterKey: () => void

@@ -5,7 +5,7 @@ import styles from './switch-picture.module.css'
 import { words } from './switch-words.ts'
 
 interface SwitchPictureProps {
-  /** Empty after the switch: the device has the new address. */
+  /** The old address; empty after the switch, when the device has the new one. */
   from: string
   /** The new address as far as it is typed. */
   to: string

@@ -25,6 +25,7 @@ interface DialogProps {
   onClose: (message?: string) => void
 }
 
+/** Asks for the number on a waiting television, and for the device key if the server needs a fresh proof. */
 export function AllowTelevision({ television: { id, name }, onClose }: DialogProps) {
   const allow = trpc.devices.allowTelevision.useMutation()
   const { field, refuse } = useDialogField()

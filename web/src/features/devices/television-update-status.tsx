@@ -10,10 +10,11 @@ const MAX_SENDING_MS = 10_000
 
 interface TelevisionUpdateStatusProps {
   className: string | undefined
+  /** Null while it is unknown. */
   state: LiveState | null
 }
 
-/** Screen readers do not announce the passing seconds. */
+/** Whether the televisions show the device's newest state. Screen readers do not announce the passing seconds. */
 export function TelevisionUpdateStatus({ className, state }: TelevisionUpdateStatusProps) {
   const isNew = useIsNew(state?.version ?? null)
   return (
@@ -37,8 +38,14 @@ function Text({ state: { televisions, seconds_ago, readAt }, isNew }: { state: L
   )
 }
 
-function LastUpdate(props: Record<'televisions' | 'secondsAgo' | 'readAt', number>) {
-  const { televisions, secondsAgo, readAt } = props
+interface LastUpdateProps {
+  televisions: number
+  secondsAgo: number
+  /** Milliseconds of `performance.now()`. */
+  readAt: number
+}
+
+function LastUpdate({ televisions, secondsAgo, readAt }: LastUpdateProps) {
   const [now, setNow] = useState(readAt)
   const seconds = secondsAgo + Math.max(0, now - readAt) / 1_000
   useEffect(() => {

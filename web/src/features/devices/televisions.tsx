@@ -20,7 +20,7 @@ import { words } from './words.ts'
 const texts = words.televisions
 const more = classNames(listStyles['more'], styles['more'])
 
-/** Includes televisions that wait for consent. Shows nothing if there are none. */
+/** The televisions of this device, including those that wait for consent. Shows nothing if there are none. */
 export function Televisions() {
   const list = trpc.devices.televisions.useQuery()
   const [question, setQuestion] = useState<{ kind: 'allow' | 'remove'; id: string } | null>(null)

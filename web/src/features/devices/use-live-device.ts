@@ -9,11 +9,11 @@ export type Connection = 'connected' | 'interrupted' | 'offline'
 /** What the televisions show, and when that was read, in milliseconds of `performance.now()`. */
 export type LiveState = ShownView & { readonly readAt: number }
 
-/** The wait before the stream reopens, doubled after each failure. */
+/** The wait before the stream reopens, doubled after each failure up to the maximum. */
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
 
-/** Keeps all data up to date while the tab is visible. Every message is complete, so the server replays none. */
+/** Keeps device, payments, playlists and televisions up to date while the tab is visible. Each message is complete, so the server replays none. */
 export function useLiveDevice(): { connection: Connection; state: LiveState | null } {
   const isVisible = useSyncExternalStore(
     (onChange) => focusManager.subscribe(onChange),
@@ -58,6 +58,7 @@ export function useLiveDevice(): { connection: Connection; state: LiveState | nu
   return { connection: useSyncExternalStore(listenToConnection, isOnline) ? connection : 'offline', state }
 }
 
+/** Returns a function that repeats a query whose data a live message does not contain. */
 function useRefresh() {
   const queryClient = useQueryClient()
   return (queryKey: QueryKey) => {
