@@ -94,7 +94,7 @@ export function ActivatePage({ licence }: ActivatePageProps) {
   )
 }
 
-/** Leads to the playlists, or to adding the first one. */
+/** The end of the licence, and a link to the playlists, or to add the first one. */
 function Licence({ until }: { until: string | null }) {
   const list = trpc.playlists.list.useQuery()
   const isEmpty = list.data?.playlists.length === 0
@@ -110,7 +110,7 @@ function Licence({ until }: { until: string | null }) {
   )
 }
 
-/** The first payment, unless it had ended before this visit; a failed one counts as ended after an hour. */
+/** The newest payment, unless it had ended before this visit; a failed one counts as ended after an hour. `payments` begins with the newest. */
 function useCurrentPayment(payments: readonly PaymentView[] | undefined): PaymentView | null {
   const newest = payments?.[0]
   /** Reference of the newest payment if it had ended, otherwise null; undefined while loading. */

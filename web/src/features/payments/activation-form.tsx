@@ -22,7 +22,7 @@ import { useChosenMethod } from './use-chosen-method.ts'
 import type { WalletPaymentProps } from './use-wallet-order.ts'
 import { words } from './words.ts'
 
-/** Contains the countries, which only this form needs. Reloads the page once if the file cannot be loaded. */
+/** In a separate file with the countries, which only this form needs. The page reloads once if the file cannot be loaded. */
 const CardFields = lazyRouteComponent(() => import('./card-fields.tsx'))
 
 const WALLETS: Readonly<Record<WalletFlow, ComponentType<WalletPaymentProps>>> = {
@@ -35,7 +35,7 @@ interface ActivationFormProps {
   /** Whether the device has time left, to which the new term is added. */
   hasTimeLeft: boolean
   canPay: boolean
-  /** The method of a started payment without an address to continue at. The form opens with it. */
+  /** The method of a started payment without an address to continue at, null without such a payment. The form opens with it. */
   startedMethod: string | null
   onOutcome: (outcome: Outcome) => void
 }

@@ -2,21 +2,29 @@ import { type ActivationInput, activationInputOf, type OfferedMethod } from '@pl
 import { checkForm, type Checked } from '../../forms/check-form.ts'
 import { phoneNumber } from './phone-number.ts'
 
-const INITIAL_TEXTS = {
+export interface ActivationValues {
+  payment_type: string | null
+  first_name: string
+  last_name: string
+  /** Without the dial code. */
+  phone_number: string
+  dialCode: string
+  /** ISO 3166-1 alpha-2. */
+  countryCode: string
+  email: string
+  coin_type: string
+}
+
+export const INITIAL_VALUES: ActivationValues = {
+  payment_type: null,
   first_name: '',
   last_name: '',
-  /** Without the dial code. */
   phone_number: '',
   dialCode: '+20',
-  /** ISO 3166-1 alpha-2. */
   countryCode: 'EG',
   email: '',
   coin_type: '',
 }
-
-export type ActivationValues = typeof INITIAL_TEXTS & { payment_type: string | null }
-
-export const INITIAL_VALUES: ActivationValues = { ...INITIAL_TEXTS, payment_type: null }
 
 /** The payload to start a payment, with only the method's fields, or the message of each wrong field. */
 export function checkActivation(

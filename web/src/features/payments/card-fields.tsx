@@ -9,7 +9,13 @@ import { countries } from './countries.ts'
 import { CountryField } from './country-field.tsx'
 import { words } from './words.ts'
 
-export default function CardFields({ form, onShown }: { form: Form<ActivationValues>; onShown: () => void }) {
+interface CardFieldsProps {
+  form: Form<ActivationValues>
+  /** Called when the fields are rendered. */
+  onShown: () => void
+}
+
+export default function CardFields({ form, onShown }: CardFieldsProps) {
   const { countryCode, dialCode } = form.values
   // Several countries share a dial code, and one country can have several.
   const country = countries.find((entry) => entry.code === countryCode && entry.dialCode === dialCode)

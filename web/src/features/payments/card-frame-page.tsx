@@ -16,7 +16,7 @@ import { onFramedReturn } from './framed-return.ts'
 import { PaymentProgress } from './payment-progress.tsx'
 import { words } from './words.ts'
 
-/** Opens the dashboard when the payment needs the form no more, or when the provider has redirected the frame to our return page. */
+/** The card provider's form in a frame. Opens the dashboard when the payment no longer needs the form, or when the frame shows our return page. */
 export function CardFramePage() {
   const address = useParams({ from: '/cowpay/checkout/$fram_code/$intension' })
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ export function shortCurrencyNote(offer: Offer, { method, payee }: Method): stri
   return currency === offer.price.currency ? null : words.charge.inMethod(payee, currencyName(currency))
 }
 
-/** Also states both amounts. */
+/** Says which currency a method charges in, with both amounts, if it is not the currency of the price; null otherwise. */
 export function currencyNote(offer: Offer, { method, payee }: Method): string | null {
   const { text, currency } = chargeOf(offer, method)
   if (currency === offer.price.currency) return null

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 /** A little longer than the server waits for a provider. */
 const MAX_WAIT_MS = 3_500
 
-/** The server first asks the provider; later changes update the message. */
+/** The message after a return from a payment. The server first asks the provider; later changes update the message. */
 export function FlashDialog() {
   const [{ flash, orderId }, setReturn] = useState(readFlash)
   const [isLate, setLate] = useState(false)

@@ -5,15 +5,17 @@ import { readStored, store } from '../../ui/stored.ts'
 const FLASH = 'payment-flash'
 const ORDER = 'payment-order'
 
-/** What the dashboard says after a payment, until the payment's state is known. */
+/** The messages of the dashboard after a payment, until the payment's state is known. */
 const FLASHES = ['processing', 'cancelled', 'unclear'] as const
 export type Flash = (typeof FLASHES)[number]
 
 /** Stores a message for the next page of the dashboard, also across a login. */
 export const storeFlash = (flash: Flash): void => store('sessionStorage', FLASH, flash)
 
+/** Stores the order that this tab leaves to pay. */
 export const storeOrder = (orderId: string): void => store('sessionStorage', ORDER, orderId)
 
+/** The message, and the order that this tab left to pay; each is null if there is none. */
 export function readFlash(): { flash: Flash | null; orderId: string | null } {
   const stored = readStored('sessionStorage', FLASH)
   return {

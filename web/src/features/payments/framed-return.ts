@@ -6,6 +6,7 @@ export const isFramed = (): boolean => window.parent !== window
 
 export const announceReturn = (): void => window.parent.postMessage(RETURNED, window.location.origin)
 
+/** Calls `onReturn` when the page in the frame is our return page. Returns a function that stops listening. */
 export function onFramedReturn(onReturn: () => void): () => void {
   const listen = ({ origin, data }: MessageEvent<unknown>) => {
     if (origin === window.location.origin && data === RETURNED) onReturn()

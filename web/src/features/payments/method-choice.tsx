@@ -58,8 +58,12 @@ export function MethodChoice(props: MethodChoiceProps) {
                   name="payment_type"
                   value={method}
                   checked={isChosen}
-                  onKeyDown={({ key }) => (isArrow.current = key.startsWith('Arrow'))}
-                  onKeyUp={() => (isArrow.current = false)}
+                  onKeyDown={({ key }) => {
+                    isArrow.current = key.startsWith('Arrow')
+                  }}
+                  onKeyUp={() => {
+                    isArrow.current = false
+                  }}
                   onChange={() => choose(method)}
                   // Opens a method that an arrow key has selected.
                   onClick={() => isChosen && choose(method)}
@@ -86,7 +90,7 @@ export function MethodChoice(props: MethodChoiceProps) {
           type="button"
           className={classNames(foldStyles['title'], styles['more'])}
           onClick={() => {
-            // The button goes.
+            // The click removes the button, so another element gets the focus.
             fieldset.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
             setIsUnfolded(true)
           }}

@@ -12,7 +12,7 @@ const ACTIVATE = '/dashboard/active-device'
 /** Where a card payment is continued. */
 const CARD = '/cowpay/'
 
-/** Shows nothing on the step's own page. */
+/** A link to the next step; nothing if there is none, or on the step's own page. */
 export function NextStepLink() {
   const step = useNextStep()
   const session = trpc.sessions.current.useQuery()
@@ -23,7 +23,7 @@ export function NextStepLink() {
   const isFirst =
     Boolean(text) &&
     (step?.kind === 'support' || step?.kind === 'payment' || session.data?.device.is_trial === 0)
-  // Makes all other buttons of the page secondary. On the root element, because old browsers do not know :has().
+  // The attribute makes all other buttons of the page secondary. It is on the root element, because old browsers do not know :has().
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-first', isFirst)
     return () => document.documentElement.removeAttribute('data-first')

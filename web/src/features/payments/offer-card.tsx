@@ -12,6 +12,7 @@ import { words } from './words.ts'
 interface OfferCardProps {
   offer: Offer
   mac: string
+  /** The chosen method; null if none is. */
   method: string | null
   /** Whether the device has time left, to which the new term is added. */
   hasTimeLeft: boolean
@@ -19,7 +20,7 @@ interface OfferCardProps {
   children: ReactNode
 }
 
-/** On a narrow screen, product and price are at the form's beginning, the rest at its end. */
+/** The product, its term and what the chosen method charges. On a narrow screen, product and price begin the form, and the rest ends it. */
 export function OfferCard({ offer, mac, method, hasTimeLeft, children }: OfferCardProps) {
   const charge = chargeOf(offer, method)
   return (

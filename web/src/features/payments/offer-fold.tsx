@@ -5,6 +5,7 @@ import styles from './offer-fold.module.css'
 interface OfferFoldProps {
   /** Hidden content stays mounted: a wallet in it may still be working. */
   state: 'open' | 'folded' | 'hidden'
+  /** The heading while the offer is folded. */
   title: string
   children: ReactNode
 }

@@ -29,7 +29,7 @@ const badgeKinds = {
   refunded: 'plain',
 } as const
 
-/** A closed or declined payment shows its next step only while it is the newest. */
+/** Whether a payment always shows its next step. A closed or declined payment shows it only while it is the newest. */
 const alwaysShowsNext = ({ step, not_needed }: PaymentView) =>
   step === 'held' || step === 'refunded' || not_needed
 
@@ -110,7 +110,7 @@ export function PaymentHistory(props: PaymentHistoryProps) {
           kind="secondary"
           className={styles['all']}
           onClick={() => {
-            // The button goes.
+            // The click removes the button, so another element gets the focus.
             list.current?.focus({ preventScroll: true })
             setUnfolded(true)
           }}
@@ -122,7 +122,7 @@ export function PaymentHistory(props: PaymentHistoryProps) {
   )
 }
 
-/** The live update shows the payment as cancelled. */
+/** Cancels a payment that is not needed any more. The live update then shows it as cancelled. */
 function CancelButton({ reference }: { reference: string }) {
   const [problem, setProblem] = useState<string | null>(null)
   const utils = trpc.useUtils()

@@ -10,7 +10,7 @@ interface PaymentQuestionProps {
   charge: string
   /** The end of the licence after the payment, ISO 8601; null for a lifetime licence. */
   until: string | null
-  /** About a charge that is not in the price's currency. */
+  /** Says that the charge is not in the price's currency; null if it is. */
   note: string | null
   busy: boolean
   onConfirm: () => void

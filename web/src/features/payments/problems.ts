@@ -3,6 +3,7 @@ import type { Failure } from '../../api/failure.ts'
 import type { Problem } from '../../ui/controls/dialog.tsx'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 
+/** The message after a failed or refused check of whether the device may pay. */
 export function checkProblem({ kind, message }: Failure): Problem {
   const title = messages.mac_check_failed_title
   if (kind === 'conflict' && message) return { title, text: message }
@@ -10,7 +11,7 @@ export function checkProblem({ kind, message }: Failure): Problem {
   return { title, text, ...(kind === null && { more: noAnswer() }) }
 }
 
-/** Titles for refusals with the server's text, by code. */
+/** Titles of the refusals that show the server's text, by code. */
 const REFUSALS: Partial<Record<string, string>> = {
   [answer('method_blocked').code]: messages.payment_failed_title,
   [answer('device_blocked').code]: messages.mac_check_failed_title,
@@ -21,6 +22,7 @@ const REFUSALS: Partial<Record<string, string>> = {
   [answer('order_refused').code]: messages.payment_failed_title,
 }
 
+/** The message when no payment was started. */
 export function startProblem({ kind, code, message, reference: text }: Failure): Problem {
   const title = REFUSALS[code ?? '']
   if (title !== undefined && message) return { title, text: message }

@@ -66,7 +66,7 @@ export function returnWords(flash: Flash, returned: ReturnedPayment | undefined)
   }
 }
 
-/** Never calls an unknown result cancelled: only the provider knows that an owner who turned back has not paid. */
+/** Does not call a payment with an unknown result cancelled: only the provider knows whether an owner who turned back has paid. */
 function startedMessage(flash: Flash, { query, not_needed }: NonNullable<ReturnedPayment>): ReturnMessage {
   if (flash === 'processing') return messageOnly(PROCESSING)
   if (flash === 'unclear' || query !== 'answered') return messageOnly(CHECKING)

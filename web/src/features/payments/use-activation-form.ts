@@ -9,7 +9,7 @@ import { checkActivation, INITIAL_VALUES } from './activation-values.ts'
 import { storeOrder } from './flash.ts'
 import { checkProblem, startProblem } from './problems.ts'
 
-/** Validates, checks the device, asks, starts the payment and opens the provider's page. */
+/** The form for a payment on the provider's page: validates, checks the device, asks the owner, starts the payment and opens that page. */
 export function useActivationForm(
   methods: readonly OfferedMethod[],
   initialMethod: string | null,
@@ -38,5 +38,12 @@ export function useActivationForm(
     return navigateTo(url)
   }
 
-  return { form, unconfirmed, proceed: () => unconfirmed && form.run(() => pay(unconfirmed)), cancel }
+  return {
+    form,
+    /** The payment that the owner is asked to confirm; null if there is none. */
+    unconfirmed,
+    /** Starts the payment and opens the provider's page. */
+    proceed: () => unconfirmed && form.run(() => pay(unconfirmed)),
+    cancel,
+  }
 }

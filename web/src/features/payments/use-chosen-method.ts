@@ -7,7 +7,7 @@ import type { Problem } from '../../ui/controls/dialog.tsx'
 import { type ActivationValues, INITIAL_VALUES } from './activation-values.ts'
 import { checkProblem } from './problems.ts'
 
-/** A click opens a method: its fields, wallet or confirmation. An arrow key only selects, so that moving past a method starts nothing. */
+/** The selected method. A click opens its fields, wallet or confirmation. An arrow key only selects it, so that moving past it starts nothing. */
 export function useChosenMethod(
   methods: readonly OfferedMethod[],
   form: Form<ActivationValues>,

@@ -9,12 +9,14 @@ export interface WalletPaymentProps {
   method: string
   /** For the receipt; may be empty. */
   email: string
+  /** Shows the errors of the form's fields; false if there are any. */
   validate: () => boolean
   onOutcome: (outcome: Outcome) => void
+  /** Called when the server refuses this device's payment. */
   onRefused: (failure: Failure) => void
 }
 
-/** Callbacks for a wallet's buttons: `create` makes the provider's order, which the owner approves before `capture`. */
+/** Callbacks for a wallet's buttons: `create` makes an order, `capture` captures it once the owner approves it, `fail` reports failed buttons. */
 export function useWalletOrder(props: Omit<WalletPaymentProps, 'offer' | 'validate'>) {
   const { method, email, onOutcome, onRefused } = props
   const start = trpc.payments.start.useMutation()
