@@ -6,15 +6,15 @@ const DAY_MS = 86_400_000
 interface AccountEnd {
   /** ISO 8601. */
   readonly date: string
-  /** Rounded up. */
+  /** Days until then, rounded up. */
   readonly days: number
 }
 
-/** Whether a row's verdict is our server's, and not its televisions'. */
+/** Whether a row's verdict is the result of our server's check, and not of a television. */
 export const isFromOurServer = ({ verdict, look, televisions }: PlaylistVerdict): boolean =>
   look?.verdict?.code === verdict.code && !televisions.some((each) => each.verdict.code === verdict.code)
 
-/** The account's future end as the last television read it, or as our server did if the row has its verdict. */
+/** The account's future end, as the last television read it, or as our server did if the row shows our server's verdict; null without one. */
 export function accountEnd(result: PlaylistVerdict, now: number): AccountEnd | null {
   if (isFromOurServer(result)) return endOf(result.look?.account ?? null, now)
   const last = result.televisions
@@ -24,7 +24,7 @@ export function accountEnd(result: PlaylistVerdict, now: number): AccountEnd | n
   return endOf(last?.account ?? null, now)
 }
 
-/** @param now in milliseconds since 1970 */
+/** The future end of one account; null if it has none. `now` is in milliseconds since 1970. */
 export function endOf(account: AccountView | null, now: number): AccountEnd | null {
   const date = account?.ends_at ?? null
   if (date === null) return null

@@ -9,7 +9,7 @@ import { useBackToList } from './saved-playlist.ts'
 import { usePlaylistForm } from './use-playlist-form.ts'
 import { words } from './words.ts'
 
-/** Changing the kind keeps the input. */
+/** Adds a playlist of either kind. Changing the kind keeps the input. */
 export function AddPlaylist({ kind }: { kind: PlaylistType }) {
   const navigate = useNavigate()
   const playlistForm = usePlaylistForm({ kind, initial: EMPTY, onSaved: useBackToList() })

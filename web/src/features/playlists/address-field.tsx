@@ -21,7 +21,7 @@ interface AddressFieldProps {
   onKeep: (address: string) => void
 }
 
-/** Masks a saved address with a password until the owner shows it or it has an error. Suggests corrections. */
+/** A field for an address. Masks a saved address with a password until the owner shows it or it has an error. Suggests corrections. */
 export function AddressField({ kind = 'address', onSuggestion, onKeep, ...field }: AddressFieldProps) {
   const [isHidden, setHidden] = useState(() => hasPassword(field.value))
   const isMasked = isHidden && field.error === undefined

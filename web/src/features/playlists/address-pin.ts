@@ -1,8 +1,14 @@
-/** Only in memory: a PIN must not be in the address, the history or the storage. */
-let addressPin: { readonly id: string; readonly pin: string } | null = null
+interface AddressPin {
+  /** The playlist's id. */
+  readonly id: string
+  readonly pin: string
+}
 
-/** For the page to which the address redirects. */
-export function storeAddressPin(pin: typeof addressPin): void {
+/** Only in memory: a PIN must not be in the address, the history or the storage. */
+let addressPin: AddressPin | null = null
+
+/** Stores the PIN of an address for the page to which the address redirects; null removes it. */
+export function storeAddressPin(pin: AddressPin | null): void {
   addressPin = pin
 }
 

@@ -27,7 +27,7 @@ interface DeletionNoticeProps {
   onEnd: (end: DeletionEnd) => void
 }
 
-/** The button gets the focus. */
+/** Says that a playlist was deleted, and offers to undo it while the server can. The button gets the focus. */
 export function DeletionNotice({ deletion: { id, name, restorableFor }, onEnd }: DeletionNoticeProps) {
   const utils = trpc.useUtils()
   // Repeating the call is safe, and the undo period is short.
@@ -47,7 +47,7 @@ export function DeletionNotice({ deletion: { id, name, restorableFor }, onEnd }:
     element?.focus()
     return () => {
       if (document.activeElement !== element) return
-      // The list's title, or on other pages the page.
+      // The focus moves to the list's title, or on other pages to the page.
       const next = document.getElementById(LIST_TITLE) ?? document.getElementById('content')
       next?.focus()
     }

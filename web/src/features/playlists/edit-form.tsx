@@ -16,7 +16,7 @@ interface EditFormProps {
   current: PlaylistView | undefined
 }
 
-/** A change made elsewhere replaces the input, unless the owner has changed it already. */
+/** The form of an existing playlist. A change made elsewhere replaces the input, or is only announced if the owner has changed the input. */
 export function EditForm({ initial, current }: EditFormProps) {
   const [playlist, setPlaylist] = useState(initial)
   const [purpose, setPinPurpose] = useState<PinPurpose | null>(null)

@@ -8,7 +8,7 @@ import { FALLBACK_FIELDS } from './playlist-values.ts'
 import type { PlaylistFormState } from './use-playlist-form.ts'
 import { words } from './words.ts'
 
-/** Shows those that are filled in, and one more for each click. */
+/** Up to three further addresses: those that are filled in, and one more for each click. */
 export function FallbackFields({ form, acceptAddress }: Pick<PlaylistFormState, 'form' | 'acceptAddress'>) {
   const { field, focus, values } = form
   const [addedCount, setAdded] = useState(0)

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 interface FormPageProps {
   title: string
-  /** The typed name of the playlist; not set while the form loads. */
+  /** The typed name of the playlist, which a television beside the form shows; not set while the form loads. */
   name?: string
   children: ReactNode
 }

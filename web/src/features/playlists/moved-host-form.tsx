@@ -16,6 +16,7 @@ import { saveRefusal } from './refusals.ts'
 interface MovedHostFormProps {
   /** At least one. */
   hosts: readonly MovedHost[]
+  /** Called with the chosen old host, and the new one as far as it is typed. */
   onInput: (hosts: { from: string; to: string }) => void
   onMoved: (text: string) => Promise<void>
 }

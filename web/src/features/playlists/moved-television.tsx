@@ -3,8 +3,14 @@ import { DrawnTelevision } from '../../ui/drawn-television.tsx'
 import styles from './moved-television.module.css'
 import { words } from './moved-words.ts'
 
-/** @param to the new host as far as it is typed */
-export const MovedTelevision = ({ from, to }: Record<'from' | 'to', string>) => (
+interface MovedTelevisionProps {
+  /** The chosen old host; empty while there is none. */
+  from: string
+  /** The new host as far as it is typed. */
+  to: string
+}
+
+export const MovedTelevision = ({ from, to }: MovedTelevisionProps) => (
   <DrawnTelevision playlist="">
     <div className={styles['screen']}>
       <span>{words.form.from}</span>

@@ -21,7 +21,7 @@ interface PinDialogProps {
   onClose: () => void
 }
 
-/** The PIN opens the playlist for some minutes. */
+/** Asks for a protected playlist's PIN, and opens the playlist for some minutes. */
 export function PinDialog(props: PinDialogProps) {
   const { playlist, purpose = 'open', firstPin = null, onOpened, onClose } = props
   const text = words[purpose]

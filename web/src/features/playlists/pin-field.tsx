@@ -8,7 +8,13 @@ import { words } from './words.ts'
 export const PIN_LENGTH = 6
 export const MIN_PIN_LENGTH = 4
 
-export const PinField = (props: ReturnType<typeof usePin>['field']) => (
+interface PinFieldProps {
+  value: string
+  error: string | undefined
+  onValue: (value: string) => void
+}
+
+export const PinField = (props: PinFieldProps) => (
   <>
     <DigitsField
       {...props}

@@ -141,7 +141,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   )
 }
 
-/** When our server checked, if the row has its verdict; otherwise when a television last reported. */
+/** When our server checked, if the row shows its verdict; otherwise when a television last reported; null if none has. */
 function ageOf(result: PlaylistVerdict, now: number): string | null {
   const { look: check, told_at: reportedAt } = result
   if (check?.is_done && isFromOurServer(result)) return words.checked(age(check.at, now))
@@ -164,6 +164,7 @@ const CANNOT_RETRY: ReadonlySet<Verdict['code']> = new Set([
   'fails',
 ])
 
+/** How many days before an account's end the row offers a reminder. */
 const REMINDABLE_DAYS = 31
 
 /** Turns `sending` into `no_tv` when no television has read the change for `MAX_SENDING_MS`. */

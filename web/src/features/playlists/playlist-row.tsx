@@ -14,6 +14,7 @@ import { words } from './words.ts'
 interface PlaylistRowProps {
   playlist: PlaylistView
   result: PlaylistVerdict | undefined
+  /** Whether the owner just saved the playlist. */
   isNew: boolean
   /** Must be a stable function, so that only changed rows are rendered. */
   onDelete: (playlist: PlaylistView) => void

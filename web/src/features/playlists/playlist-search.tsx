@@ -5,7 +5,7 @@ import { words } from './words.ts'
 interface PlaylistSearchProps {
   value: string
   matchCount: number
-  /** While the list is loading. */
+  /** True while the list is loading. */
   isDisabled: boolean
   onValue: (value: string) => void
 }

@@ -21,14 +21,14 @@ export const EMPTY = {
   playlist_url: '',
   username: '',
   password: '',
-  /** Sent as one list. */
+  /** The payload has the further addresses as one list. */
   fallback_2: '',
   fallback_3: '',
   fallback_4: '',
   xml_url: '',
   protect: false,
   pin: '',
-  /** Not sent. */
+  /** Not in the payload. */
   pin_confirmation: '',
 }
 export type PlaylistValues = typeof EMPTY

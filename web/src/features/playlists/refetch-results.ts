@@ -1,11 +1,11 @@
 import type { PlaylistVerdict } from '@player/server/contract/results'
 
-/** For the age that each row shows: televisions that report the same as before cause no live message. */
+/** Refreshes the age that each row shows: televisions that report the same as before cause no live message. */
 const PAUSE_MS = 60 * 60_000
 /** A running check may end without a live message. */
 const CHECK_PAUSE_MS = 30_000
 
-/** After how long an open dashboard reads the results again. */
+/** Milliseconds after which an open dashboard reads the results again. */
 export const refetchMs = (
   results: { playlists: readonly Pick<PlaylistVerdict, 'look'>[] } | undefined,
 ): number => (results?.playlists.some(({ look }) => look?.is_done === false) ? CHECK_PAUSE_MS : PAUSE_MS)

@@ -11,7 +11,7 @@ import { useDialogField } from '../../ui/controls/use-dialog-field.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { words } from './reminder-words.ts'
 
-/** The owner of the address then confirms it by e-mail. */
+/** Asks for an address for e-mails before accounts end. The owner of the address then confirms it by e-mail. */
 export function ReminderDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils()
   const ask = trpc.reminders.ask.useMutation({ onSettled: () => utils.reminders.current.invalidate() })

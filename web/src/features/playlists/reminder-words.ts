@@ -15,7 +15,7 @@ export const words = {
     text: (email: string) =>
       `We’ve sent an e-mail to ${email}. Confirm it within 2 days. If it isn’t there, look in your spam folder.`,
   },
-  /** Beside a playlist's end. */
+  /** Texts beside the end of a playlist's account. */
   state: { waiting: 'Confirm our e-mail first', confirmed: 'We’ll e-mail you before' },
   setting: {
     title: 'E-mails before a subscription ends',

@@ -54,7 +54,7 @@ export function ResultDetails({ playlist, result, shownTime, canCheck, onCheck }
 
 interface DetailsProps {
   title: string
-  /** When it reported or was checked. */
+  /** When the television reported, or our server checked. */
   time: string | null
   notes: readonly Note[]
   children?: ReactNode

@@ -10,7 +10,7 @@ const { notes } = words
 
 export type Note = readonly [label: string, value: string]
 
-/** @param hasFallbacks whether the playlist has further addresses */
+/** What a television reported. `hasFallbacks` is whether the playlist has further addresses. */
 export function notesOf(
   { name, verdict, account, copy_of: copy, guide_failed, ...app }: TelevisionVerdict,
   hasFallbacks: boolean,

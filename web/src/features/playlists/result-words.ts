@@ -58,7 +58,7 @@ export const headlines: Texts = {
 
 const RETRIES = 'Your TV tries again.'
 
-/** '' if there is nothing that the owner can do. */
+/** What the owner can do after each verdict; '' if there is nothing. */
 const advice: Texts = {
   sending: () => '',
   loading: () => '',
@@ -98,10 +98,10 @@ const advice: Texts = {
   fails: () => '',
 }
 
-/** Verdicts after which a check by our server tells more. */
+/** Verdicts after which a check by our server finds out more. */
 const CHECKED: ReadonlySet<VerdictCode> = new Set(['no_tv', 'old_app', 'unreached'])
 
-/** Says 'Your TV hasn’t tried yet' only before a television has reported. */
+/** What the owner can do after a verdict. Says 'Your TV hasn’t tried yet' only before a television has reported. */
 export function adviceOf(
   cause: Verdict,
   { told_at, can_look }: Pick<PlaylistVerdict, 'told_at' | 'can_look'>,

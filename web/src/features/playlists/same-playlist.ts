@@ -5,7 +5,7 @@ import { parseUrl } from '../../ui/parsed-url.ts'
 
 type Source = Pick<PlaylistValues, 'playlist_url' | 'username'>
 
-/** Another playlist with the same address or account. Protected ones do not tell their addresses. */
+/** Another playlist with the same address, or the same account at the same host; null if none. Skips protected ones, whose addresses are hidden. */
 export function samePlaylist(
   playlists: readonly PlaylistView[],
   source: Source,

@@ -36,7 +36,7 @@ export function useBackToList(): (savedId: string) => Promise<void> {
   }
 }
 
-/** The playlist that the owner saved just before this visit of the list; `id` is undefined without one. */
+/** The playlist that the owner saved just before this visit of the list; `id` is undefined if there is none. */
 export function useSavedPlaylist() {
   const navigate = useNavigate()
   const savedId = useLocation({ select: ({ state }) => state.savedPlaylist })

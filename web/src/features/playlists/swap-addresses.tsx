@@ -15,6 +15,7 @@ interface SwapAddressesProps {
   address: number
 }
 
+/** Makes the address that works the first one. For a protected playlist, asks for its PIN first. */
 export function SwapAddresses({ playlist, address }: SwapAddressesProps) {
   const utils = trpc.useUtils()
   const [isAsking, setIsAsking] = useState(false)

@@ -9,7 +9,7 @@ const Offer = createContext<(deletion: Deletion) => void>(() => undefined)
 /** Offers to undo a deletion. Works below `UndoDeletionOffer`. */
 export const useUndoDeletionOffer = (): ((deletion: Deletion) => void) => useContext(Offer)
 
-/** Surrounds all pages, so that the offer stays when the owner opens another one. */
+/** The offer to undo the last deletion. It surrounds all pages, so that it stays when the owner opens another one. */
 export function UndoDeletionOffer({ children }: { children: ReactNode }) {
   const [deletion, setDeletion] = useState<Deletion | null>(null)
   const [end, setEnd] = useState<DeletionEnd>('over')

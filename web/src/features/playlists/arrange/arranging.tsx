@@ -11,7 +11,14 @@ import styles from './arrange.module.css'
 import { GroupEditor } from './group-editor.tsx'
 import { words } from './words.ts'
 
-export function Arranging({ id, name, onLocked }: { id: string; name: string; onLocked: () => void }) {
+interface ArrangingProps {
+  id: string
+  /** The playlist's name. */
+  name: string
+  onLocked: () => void
+}
+
+export function Arranging({ id, name, onLocked }: ArrangingProps) {
   const query = trpc.playlists.arrangement.useQuery({ id })
   const utils = trpc.useUtils()
   const setArranging = trpc.playlists.setArranging.useMutation({

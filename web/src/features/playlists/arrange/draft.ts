@@ -55,7 +55,7 @@ export const draftOf = (stored: EnabledArrangement): Draft => ({
 
 const choicesOf = ({ groups, new_groups: newGroups }: EnabledArrangement): Choices => ({ groups, newGroups })
 
-/** Unchanged groups stay the same objects. */
+/** Returns the draft after a change. Unchanged groups stay the same objects. */
 export function apply(draft: Draft, change: Change): Draft {
   switch (change.do) {
     case 'read':
@@ -143,6 +143,7 @@ function mergeList(chosen: Groups, list: Groups): Groups {
 
 type Rule = [ArrangedGroup['kind'], title: string, hidden: boolean, locked: boolean, name: string]
 
+/** The form in which a draft is saved. */
 export const rulesOf = ({ groups, newGroups }: Choices) => ({
   new_groups: newGroups,
   groups: groups.map(({ kind, title, hidden, locked, name }): Rule => [kind, title, hidden, locked, name]),

@@ -20,7 +20,7 @@ import { words } from './words.ts'
 /** The fewest groups of one kind that can be searched. */
 const MIN_SEARCHED = 12
 
-/** A change made elsewhere replaces the draft, unless the draft has unsaved changes. */
+/** Arranges the groups that a television sent. A change made elsewhere replaces the draft, or is only announced if the draft is unsaved. */
 export function GroupEditor(props: ArrangementOptions) {
   const { draft, change, save, isSaving, failure, ...state } = useArrangement(props)
   const kinds = GROUP_KINDS.filter((kind) => draft.groups.some((group) => group.kind === kind))

@@ -7,7 +7,7 @@ import { nameOf, neighboursOf } from './neighbours.ts'
 import { useRowDrag } from './use-row-drag.ts'
 import { words } from './words.ts'
 
-/** Rendered at once; the others follow without blocking. */
+/** The number of rows that are rendered at once; the others follow without blocking. */
 const FIRST_ROWS = 40
 
 interface GroupListProps {

@@ -4,7 +4,7 @@ import { DrawnTelevision } from '../../../ui/drawn-television.tsx'
 import styles from './group-television.module.css'
 import { nameOf } from './neighbours.ts'
 
-/** As many as there is room for. */
+/** As many rows as the drawn television has room for. */
 const ROWS = [0, 1, 2, 3, 4] as const
 
 export function GroupTelevision({ groups }: { groups: readonly ArrangedGroup[] }) {

@@ -5,7 +5,12 @@ import { words } from './words.ts'
 export const nameOf = ({ name, title }: ArrangedGroup): string => name || title || words.ungrouped
 
 /** Keys of other groups in a list, null at its ends. */
-export type Neighbours = Readonly<Record<'first' | 'before' | 'after' | 'last', string | null>>
+export interface Neighbours {
+  readonly first: string | null
+  readonly before: string | null
+  readonly after: string | null
+  readonly last: string | null
+}
 
 export function neighboursOf(groups: readonly ArrangedGroup[], row: number): Neighbours {
   const keyAt = (index: number) => {

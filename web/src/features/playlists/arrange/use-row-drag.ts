@@ -15,7 +15,7 @@ const EDGE = { top: 72, bottom: 160 } as const
 const SCROLL_STEP = 12
 
 /**
- * Drags rows with `data-key`. Keyboards and screen readers use the buttons of an open row.
+ * Drags the rows of a list by a handle. Rows have `data-key`. Keyboards and screen readers use the buttons of an open row.
  * @param onDrop called with the keys of the dragged row and of the row whose place it takes
  */
 export function useRowDrag(
