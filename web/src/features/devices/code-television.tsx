@@ -7,6 +7,7 @@ import { words } from './words.ts'
 
 const PAD = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 
+/** A drawn television whose settings show the device's address, and places for the digits of its new key. */
 export const KeyTelevision = ({ mac, typed }: { mac: string | undefined; typed: number }) => (
   <Screen>
     <div>

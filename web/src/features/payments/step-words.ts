@@ -13,6 +13,7 @@ const ends: Record<NonNullable<PaymentView['ended']>, string> = {
   failed: words.step.declined,
 }
 
+/** The name of a payment's state. */
 export function wordOf({ step, ended, next_code, not_needed }: PaymentView): string {
   if (not_needed) return words.step.notNeeded
   if (next_code === answer('next_refund_due').code) return words.step.refundDue

@@ -10,6 +10,7 @@ import styles from './playlist-list.module.css'
 import { undoRefusal } from './refusals.ts'
 import { words } from './words.ts'
 
+/** The id of the list's heading. */
 export const LIST_TITLE = 'playlists-title'
 
 export interface Deletion {

@@ -2,6 +2,7 @@ import type { ArrangedGroup } from '@player/server/contract/playlists/arrange'
 import { keyOf } from './draft.ts'
 import { words } from './words.ts'
 
+/** A group's name: the owner's, otherwise the provider's. */
 export const nameOf = ({ name, title }: ArrangedGroup): string => name || title || words.ungrouped
 
 /** Keys of other groups in a list, null at its ends. */
