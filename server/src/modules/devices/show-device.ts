@@ -54,7 +54,8 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
 /** The device that payments for this address are for, and the devices that switched away from it. */
 export async function devicesAtAddress(ctx: Pick<Context, 'db'>, mac: string) {
   const current = await deviceForPaymentTo(ctx.db, mac)
-  const ids = new Set([current ?? [], await addresses.devicesFormerlyAt(ctx.db, mac)].flat())
+  const former = await addresses.devicesFormerlyAt(ctx.db, mac)
+  const ids = new Set(current === null ? former : [current, ...former])
   const devices = await Promise.all([...ids].map((id) => queries.deviceById(ctx.db, id)))
   return devices.flatMap((device) => (device ? [summaryOf(device)] : []))
 }

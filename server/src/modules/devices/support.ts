@@ -21,7 +21,7 @@ type Act =
   | 'unlock'
   | 'reset-key'
 
-/** Logs what support did with a device's payments or reports, in the transaction of the act. Returns the device or its successor. */
+/** Notes in the security log what support did with a device's payments or reports, in its transaction. Returns the device or its successor. */
 export async function noteSupport(tx: Tx, deviceId: string, act: SupportAct) {
   const device = await successorOf(tx, deviceId)
   if (device) await noteSecurity(tx, device.id, SUPPORT, { kind: 'support_changed', act })

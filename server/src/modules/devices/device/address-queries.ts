@@ -20,7 +20,7 @@ export async function lockAddresses(db: Db, macs: readonly string[]): Promise<vo
   for (const mac of macs.toSorted()) await lockAddress(db, mac)
 }
 
-/** The shown address first. */
+/** The addresses of a device, the shown one first. */
 export function addressesOf(db: Db, deviceId: string): Promise<readonly Address[]> {
   return tables(db)
     .selectFrom('device_addresses')

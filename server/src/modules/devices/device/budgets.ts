@@ -9,7 +9,7 @@ import { recordLogin } from './queries.ts'
 
 export type Settings = Pick<Context, 'config'>
 
-/** Failed logins from browsers that are not trusted. Those at an unregistered address do not lock a device that registers there later. */
+/** Failed logins to a device or an unregistered address, from untrusted browsers. A device that registers at the address later is not locked. */
 export const loginBudget = (
   settings: Settings,
   subject: { readonly id: string } | { readonly mac: string },

@@ -37,7 +37,7 @@ interface NewKey {
   readonly isSame?: boolean
 }
 
-/** Ends the locks of the login too. The caller announces the change. */
+/** Changes the key, and ends the locks of the login unless it is the same key. The caller announces the change. */
 export async function setKey(
   ctx: Pick<Context, 'config' | 'vault'>,
   tx: Tx,

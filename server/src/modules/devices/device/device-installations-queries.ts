@@ -6,7 +6,7 @@ const tables = (db: Db) => db.$pickTables<'installations' | 'device_addresses'>(
 const LIVE_DAYS = 7
 const SILENT_DAYS = 30
 
-/** Whether an acting app read the state within LIVE_DAYS, and whether no app did within SILENT_DAYS (D50). Both false if none ever did. */
+/** Whether an acting app read the state within LIVE_DAYS, and whether no app did within SILENT_DAYS (D50). Both are false if none ever did. */
 export async function appActivityOf(db: Db, deviceId: string) {
   const { live, silent } = await tables(db)
     .selectFrom('installations')
@@ -30,7 +30,7 @@ export const isClaimedByOther = (db: Db, macs: readonly string[]): Promise<boole
     .limit(1)
     .$call(hasRow)
 
-/** Makes all apps of a device but `except` wait for consent, each with a new claim number. */
+/** Makes all apps of a device, but not that with the thumbprint `except`, wait for consent, each with a new claim number. */
 export async function writeAllWaiting(db: Db, deviceId: string, except = ''): Promise<void> {
   await tables(db)
     .updateTable('installations')

@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { FIXED_DAYS } from '../../../kernel/personal-data.ts'
 import { keyedHash } from '../../../kernel/token.ts'
 
-/* Addresses of erased devices as keyed hashes: a new device with one gets no trial (D65). The first pepper hashes; a search uses all. */
+/* Erased devices' addresses as keyed hashes: a new device there gets no trial (D65). New hashes use the first pepper, searches all. */
 
 const tables = (db: Db) => db.$pickTables<'erased_addresses' | 'device_addresses'>()
 
@@ -11,7 +11,7 @@ type Settings = Pick<Context, 'config'>
 
 const hashOf = (pepper: Buffer, mac: string): Buffer => keyedHash(pepper, 'erased address', mac)
 
-/** Call it before the devices are erased. */
+/** Stores the hashes of devices' addresses. It is called before the devices are erased. */
 export async function recordErased({ config }: Settings, db: Db, deviceIds: readonly string[]) {
   const rows = await tables(db)
     .selectFrom('device_addresses')
@@ -28,6 +28,7 @@ export async function recordErased({ config }: Settings, db: Db, deviceIds: read
     .execute()
 }
 
+/** Whether an erased device had one of these addresses. */
 export async function wereErased({ config }: Settings, db: Db, macs: readonly string[]): Promise<boolean> {
   const hashes = macs.flatMap((mac) => config.secrets.pinPeppers.map(({ key }) => hashOf(key, mac)))
   return tables(db)

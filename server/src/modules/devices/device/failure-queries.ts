@@ -5,9 +5,12 @@ import { type Counter, type NetworkCount, TOTAL } from './guess-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'devices' | 'key_failures'>()
 
-/** Records a login; subtracts and returns its network's failures. Locks the device first, as `countAtDevice` does, to avoid deadlocks. */
-export async function recordKeyLogin(db: Db, id: string, counter: Counter, key: NetworkCount) {
-  const { subject, network } = key
+/** Records a login, subtracts its network's failures, returns their number. Locks the device first, as `countAtDevice` does, to avoid deadlocks. */
+export async function recordKeyLogin(
+  db: Db,
+  { id, counter }: { readonly id: string; readonly counter: Counter },
+  { subject, network }: NetworkCount,
+): Promise<number> {
   const failures = sql<number>`coalesce((select failures from removed), 0)`
   const login = await tables(db)
     .with('locked', (query) => query.selectFrom('devices').select('id').where('id', '=', id).forNoKeyUpdate())

@@ -4,7 +4,10 @@ import type { Session } from '../../../kernel/request-session.ts'
 import { requireKey } from './verify-key.ts'
 import { fail } from '../fail.ts'
 
-/** Requires a fresh login or the key (D46), for which strangers cannot use up the tries. @throws Failure unauthorised, invalid, throttled */
+/**
+ * Requires a login in the last ten minutes or the device's key in the same call (D46). The session counts as a trusted browser, so that wrong keys of
+ * strangers do not lock the owner out. @throws Failure unauthorised without either, invalid for a wrong key, throttled after too many
+ */
 export async function requireFreshProof(
   ctx: Context,
   { session: { isFresh, device }, request: { ip } }: { readonly session: Session; readonly request: Request },

@@ -7,6 +7,7 @@ type OwnTables = Pick<Database, 'devices' | 'key_failures'>
 
 export type Counter = 'key_failures' | 'trusted_key_failures'
 
+/** The key of a row of `key_failures`. */
 export interface NetworkCount {
   readonly subject: Buffer
   readonly network: Buffer
@@ -16,7 +17,11 @@ export interface NetworkCount {
 export const TOTAL = Buffer.alloc(0)
 
 /** Counts a guess for a device and for the network; false if the device already has `max`. */
-export async function countAtDevice(db: Db, id: string, counter: Counter, max: number, count: NetworkCount) {
+export async function countAtDevice(
+  db: Db,
+  { id, counter, max }: { readonly id: string; readonly counter: Counter; readonly max: number },
+  count: NetworkCount,
+): Promise<boolean> {
   const counting = tables(db).with('counted', (query) =>
     query
       .updateTable('devices')

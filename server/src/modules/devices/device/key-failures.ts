@@ -5,7 +5,10 @@ import { keyedHash } from '../../../kernel/token.ts'
 import * as queries from './failure-queries.ts'
 import { type Counter, countAtAddress, countAtDevice } from './guess-queries.ts'
 
-/* The ceiling (D16) on wrong guesses of a key. A right key subtracts only its network's failures at the same door; time lowers nothing. */
+/*
+ * The ceiling (D16) on wrong guesses of a device's key, in all calls that check it. Neither time nor pruning lowers the count. A right key subtracts
+ * only the failures of its own network at the same door; a new key or an unlock resets the count.
+ */
 
 /** A guess of a key: of a registered device, or of an address that no device has. */
 export interface Guess {
@@ -23,7 +26,7 @@ const counterOf = ({ isTrusted }: Guess): Counter => (isTrusted ? 'trusted_key_f
 
 const subjectOfDevice = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
 
-/** Claims count apart: a stranger's page in the owner's browser can claim (D40), and the owner's logins must not give it further guesses. */
+/** Claims are counted apart: a stranger's page in the owner's browser can claim (D40), and the owner's logins must give it no more guesses. */
 function networkCountKey({ config: { secrets } }: Settings, { device, mac, isTrusted, ip, door }: Guess) {
   const apart = isTrusted ? ['trusted'] : door === 'claim' ? ['claim'] : []
   return {
@@ -37,13 +40,20 @@ export function countGuess(ctx: Context, guess: Guess): Promise<boolean> {
   const { maxKeyFailures: max } = ctx.config.throttles
   const key = networkCountKey(ctx, guess)
   return guess.device
-    ? countAtDevice(ctx.db, guess.device.id, counterOf(guess), max, key)
+    ? countAtDevice(ctx.db, { id: guess.device.id, counter: counterOf(guess), max }, key)
     : countAtAddress(ctx.db, max, key)
 }
 
 /** Records a right key as a login and subtracts its network's failures. Returns their number. */
-export const subtractFailures = (ctx: Context, deviceId: string, guess: Guess): Promise<number> =>
-  queries.recordKeyLogin(ctx.db, deviceId, counterOf(guess), networkCountKey(ctx, guess))
+export const subtractFailures = (
+  ctx: Context,
+  guess: Guess & { readonly device: { readonly id: string } },
+): Promise<number> =>
+  queries.recordKeyLogin(
+    ctx.db,
+    { id: guess.device.id, counter: counterOf(guess) },
+    networkCountKey(ctx, guess),
+  )
 
 export async function guessesLeft(ctx: Context, guess: Guess): Promise<number> {
   const failures = guess.device

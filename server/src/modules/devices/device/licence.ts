@@ -16,7 +16,7 @@ export interface Licence {
 /** Later dates have years of five digits, which ISO 8601 does not allow. */
 const MAX_END = new Date('9999-12-31T00:00:00Z')
 
-/** Each unrevoked grant extends the previous end, or its own time if later (D6). Terms break ties, because months differ in length. */
+/** The licence (D6): each unrevoked grant extends the previous end, or its own time if later. Sorted by time and term, as months differ in length. */
 export function licenceOf(trialEndsAt: Date, grants: readonly Grant[]): Licence {
   const unrevoked = grants
     .filter((grant) => grant.revoked_at === null)

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'devices' | 'device_addresses' | 'installations' | 'mac_moves'>()
 
-/** Locks a device and the one at its address in one order. FOR UPDATE could deadlock with a save, whose insert locks FOR KEY SHARE. */
+/**
+ * Locks a device and the one at its new address, always in the same order to avoid deadlocks. FOR UPDATE could deadlock with a save of a playlist,
+ * whose insert locks the device's row FOR KEY SHARE while it holds the lock of `lockDevicesPlaylists`, which the move takes later.
+ */
 export async function lockForMove(db: Db, id: string, mac: string) {
   const rows = await tables(db)
     .selectFrom('devices')
@@ -26,6 +29,7 @@ export async function lockForMove(db: Db, id: string, mac: string) {
   return { device: rows.find((row) => row.id === id), holder: rows.find((row) => row.id !== id) }
 }
 
+/** Retires a device. Incrementing the key's version ends all sessions and the trust in browsers. */
 export async function retireDevice(db: Db, id: string): Promise<void> {
   await tables(db)
     .updateTable('devices')

@@ -77,7 +77,7 @@ const lockQuery = compiled((db, parameter: Parameter<{ id: string }>) =>
   selectDevice(db).where('id', '=', parameter('id')).forUpdate(),
 )
 
-/** Blocks changes of a device's row until the transaction ends, but unlike `lockDevice` no row that refers to it. */
+/** Blocks changes of a device's row until the transaction ends. Unlike `lockDevice` it does not block rows that refer to the device. */
 export function lockKey(db: Db, id: string) {
   return tables(db)
     .selectFrom('devices')
@@ -116,7 +116,7 @@ export async function addSupportMove(db: Db, id: string, count = 1): Promise<voi
     .execute()
 }
 
-/** Undefined when the address is registered. */
+/** Inserts a device and returns its id; undefined when the address is registered. */
 export function insertDevice(
   db: Db,
   { trialDays, ...device }: { id: string; mac_address: string; device_key_sealed: string; trialDays: number },

@@ -29,7 +29,7 @@ interface KeySource {
   readonly trustedBy?: string
 }
 
-/** `field` of the request is for the failure. @throws Failure invalid for a wrong key, throttled after too many */
+/** Checks a device's key, given in `field` of the request. @throws Failure invalid for a wrong key, naming `field`; throttled after too many */
 export async function requireKey(
   ctx: Context,
   source: KeySource,
@@ -48,7 +48,7 @@ export async function requireKey(
   return verification.device
 }
 
-/** Checks a key within its device's budgets and ceiling (D16), and records a login. Counts first, against concurrent attempts. */
+/** Checks a device's key within its budgets and ceiling (D16), and records a login. Counts first, so that concurrent tries cannot exceed them. */
 export async function verifyKey(
   ctx: Context,
   { ip, door, trustedBy }: KeySource,
@@ -82,7 +82,7 @@ export async function verifyKey(
       Math.min(await triesLeftOf(ctx.db, [...networkBudgets, deviceBudget]), await guessesLeft(ctx, guess))
     return { kind: 'wrong', triesLeft }
   }
-  const failures = await subtractFailures(ctx, device.id, guess)
+  const failures = await subtractFailures(ctx, { ...guess, device })
   await undoTakes(ctx.db, [...networkBudgets, { ...deviceBudget, times: failures }])
   return { kind: 'right', device: { id: device.id, keyVersion: device.key_version } }
 }

@@ -23,7 +23,7 @@ interface LicensedDevice {
 
 export const slotOf = (moment: Date): number => Math.floor(secondsOf(moment) / SLOT_SECONDS)
 
-/** Signs a licence for one installation; times are in seconds since 1970. A blocked device may not use it offline. */
+/** Signs a licence for one installation. Times are in seconds since 1970; `expires_at` is null for life. A blocked device may not use it offline. */
 export function signLicence(
   signer: Signer,
   issuer: string,

@@ -17,8 +17,8 @@ import { fail } from '../fail.ts'
 export const MOVE_SECONDS = 120
 
 /**
- * Switches to an unregistered address, or asks the televisions of the device there (D8, D36): with the same answer and statements even if
- * it cannot answer or keeps the address. @throws Failure conflict when no switch is left, throttled, unauthorised
+ * Switches a device to an unregistered address and returns null, or asks the televisions of the device there (D8, D36): with the same answer and
+ * statements even if that device cannot answer or keeps the address. @throws Failure conflict when no switch is left, throttled, unauthorised
  */
 export async function askToMove(ctx: Context, request: Request, session: Session, mac: string) {
   const { deviceId } = session

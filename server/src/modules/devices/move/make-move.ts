@@ -32,9 +32,9 @@ export async function lockMove(tx: Tx, { deviceId, requireCurrent }: Session, ma
 }
 
 /**
- * Writes a move: its target retires and loses its playlists, and the target's apps act for the moved device. All of them wait for consent
- * if no key proved the move and an app with one of its addresses does not act: one of the two is a squatter's, which guesses the question's
- * number with a probability of a third. Apps that wait elsewhere or were removed count, because a squatter can cause both.
+ * Writes a move: its target retires and loses its playlists, and the target's apps act for the moved device. They all wait for consent if the
+ * target's key did not prove the move and an app with one of its addresses does not act: one of the two is a squatter's, which guesses the question's
+ * number with a probability of a third. Apps that wait elsewhere or were removed count too: a squatter can cause both.
  */
 export async function makeMove(
   ctx: Pick<Context, 'config'>,

@@ -15,12 +15,12 @@ import { checkMove } from './check-move.ts'
 import { type LockedMove, lockMove, makeMove } from './make-move.ts'
 
 /**
- * Switches a device to another address, once per licence (D8). A registered address is refused, with the same answer in the same time,
- * unless the request has its device's key, which counts as a login, or its television agreed. That device then retires, unless it is
- * licensed or blocked: its playlists are deleted if the owner agreed, its sessions and trust in browsers end, and its apps, addresses and
- * grants go to the moved device (D33, D34). Returns null, or the playlists that the owner must first agree to lose.
- *
- * @throws Failure conflict when no switch is left or the address cannot be used, unauthorised
+ * Switches a device to another address, once per licence (D8). A registered address is refused, with the same answer in the same time, unless the
+ * request has its device's key, which counts as a login, or its television agreed (`ask-to-move.ts`). The device there then retires, unless it has a
+ * running licence or is blocked: its playlists are deleted if the owner agreed, its sessions and the trust in its browsers end, and its apps,
+ * addresses and grants go to the moved device, whose own apps and addresses end and whose trial ends no later (D33, D34). Returns null, or the
+ * playlists that the owner must first agree to lose.
+ * @throws Failure conflict when no switch is left, or the address cannot be used; unauthorised if the session has ended
  */
 export async function moveToMac(ctx: Context, request: Request, session: Session, input: MoveInput) {
   const { deviceId } = session
@@ -50,10 +50,18 @@ export async function moveToMac(ctx: Context, request: Request, session: Session
 /** Whether a television of the target agreed (D36). The answer is used once, because the target then retires. */
 const isAllowedByTarget = async (
   tx: Tx,
-  subjectId: string,
-  { id: deviceId, key_version: keyVersion }: NonNullable<LockedMove['target']>,
-  id: string | null,
-): Promise<boolean> => id !== null && isConfirmed(tx, { id, kind: 'move', deviceId, subjectId, keyVersion })
+  deviceId: string,
+  { id, key_version }: NonNullable<LockedMove['target']>,
+  confirmation: string | null,
+): Promise<boolean> =>
+  confirmation !== null &&
+  isConfirmed(tx, {
+    id: confirmation,
+    kind: 'move',
+    deviceId: id,
+    subjectId: deviceId,
+    keyVersion: key_version,
+  })
 
 /** The device at the new address, if the request has its key. Fails before the check if the device cannot switch. */
 async function verifiedTarget(

@@ -15,11 +15,11 @@ import { registerDevice } from './reported-addresses.ts'
 import { allow, lockTelevision } from './televisions.ts'
 
 /**
- * Authorizes an app whose owner has proved to support that the television is theirs. If it acts already or reports the shown address, it
- * gets the device: the key changes and all other apps wait for consent. Otherwise it gets a new device, because the playlists may be
- * another owner's. The device keeps the shown address, and others that its app reports, or all if it reports none: a squatter may have
- * registered those of many televisions as one device. The other apps register at their next report, which is due at once. Returns the id of
- * the app's device. @throws Failure missing; conflict when other devices have all addresses of the app
+ * Authorizes an app whose owner has proved to support that the television is theirs. If the app acts already or reports the shown address or none, it
+ * gets the device: the key changes, which ends all sessions, and all other apps wait for consent. Otherwise it gets a new device at its addresses,
+ * because the playlists may be another owner's. The device keeps its shown address, and loses its others unless this app gets the device and reports
+ * them, or none: a squatter may have registered those of many televisions as one device. Their apps register at their next report, which is due at
+ * once. Returns the id of the app's device. @throws Failure missing; conflict when other devices have all addresses of the app
  */
 export async function allowBySupport(ctx: Context, actor: Actor, deviceId: string, id: string) {
   return ctx.unit(async (tx) => {

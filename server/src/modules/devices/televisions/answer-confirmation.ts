@@ -9,7 +9,10 @@ import { authorizeInstallation } from './claim-device.ts'
 import { requireActing } from './installation.ts'
 import { fail } from '../fail.ts'
 
-/** Stores an answer (D36), once; a yes to another television authorizes it. @throws Failure conflict unless open, forbidden unless acting */
+/**
+ * Stores a television's answer to a question (D36), once. A yes to another television authorizes that one; the outcome of other questions is read by
+ * the caller that asked. @throws Failure conflict when the question is not open for this television, forbidden if its app does not act now
+ */
 export async function answerOnTelevision(
   ctx: Context,
   television: { readonly id: string; readonly deviceId: string },

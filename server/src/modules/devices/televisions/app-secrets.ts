@@ -59,8 +59,8 @@ export const secretOperations = [
     },
     refuses: IDEMPOTENCY_REFUSALS,
     async run({ ctx, request, installation, header, signedParts }) {
-      const once = header('Idempotency-Key')
-      const call = repeatableCall(once, installation.id, 'renewDeviceKey', signedParts.body)
+      const idempotencyKey = header('Idempotency-Key')
+      const call = repeatableCall(idempotencyKey, installation.id, 'renewDeviceKey', signedParts.body)
       const key = await renewKey(ctx, installation, televisionAt(ctx, request), call)
       return { status: 200, body: { device_key: key } }
     },
@@ -80,7 +80,7 @@ async function deviceSecrets(ctx: Context, { id, deviceId }: Television) {
 
 type Television = Pick<Installation, 'id' | 'deviceId'>
 
-/** Changes the key to a random one and ends all sessions; a repeated call returns the current key. @throws Failure forbidden */
+/** Changes the key to a random one, ends all sessions and returns it; a repeated call returns the current one. @throws Failure forbidden */
 async function renewKey(
   ctx: Context,
   { id, deviceId }: Television,

@@ -6,7 +6,7 @@ import { budgetOf, take } from '../../../kernel/throttle.ts'
 /** How long the question is open: enough to walk from the waiting television to another one. */
 const ALLOW_SECONDS = 300
 
-/** Asks the device's other televisions for consent (D35). Strangers can cause questions: above a daily limit there is none (D49). */
+/** Asks the device's other televisions for consent (D35), up to a daily limit, because strangers can cause questions (D49). */
 export async function askToAllow(
   ctx: Context,
   tx: Tx,

@@ -14,7 +14,10 @@ import { requireKey } from '../device/verify-key.ts'
 import { fail } from '../fail.ts'
 import { answer } from '../messages.ts'
 
-/** Lets a waiting installation act by the device's key, a login to it. Checks an acting one's too. @throws Failure invalid, throttled */
+/**
+ * Authorizes a waiting installation by its device's login key, which counts as a login. The key of an authorized one is also checked.
+ * @throws Failure invalid for a wrong key, throttled after too many
+ */
 export async function claimDevice(
   ctx: Context,
   { ip }: Request,
@@ -41,8 +44,8 @@ export interface Authorization {
 }
 
 /**
- * Lets a waiting installation act for its device, and adds its addresses. Locks addresses, device and installation in this order, as
- * reports and support do. @throws Failure conflict when it was removed or waits for another device, or the device is deleted
+ * Lets a waiting installation act for its device, and adds its addresses; an authorized one stays. Locks addresses, device and installation in this
+ * order, as reports and support do. @throws Failure conflict when it was removed or waits for another device, or the device is deleted
  */
 export async function authorizeInstallation(tx: Tx, { id, deviceId, by }: Authorization): Promise<void> {
   await lockAddresses(tx, await installations.macsOf(tx, id))

@@ -14,14 +14,14 @@ export async function deviceState(ctx: Pick<Context, 'db'>, deviceId: string): P
   return device
 }
 
-/** @throws Failure forbidden if the installation has ended or does not exist */
+/** An installation with its current state. @throws Failure forbidden if it has ended or does not exist */
 export async function currentInstallation(ctx: Pick<Context, 'db'>, id: string) {
   const installation = await queries.installationById(ctx.db, id)
   if (!installation || installation.ended_at !== null) throw await endedFailure(ctx.db, id)
   return installation
 }
 
-/** Stores that an app read the state (D50): once an hour, and after `requestedAt` (ms since 1970), when a reload was requested last. */
+/** Stores that an app read its device's state (D50), once an hour and after `requestedAt`: the last request to load a playlist (ms since 1970). */
 export async function recordStateRead(
   ctx: Pick<Context, 'db'>,
   { id, read_at, read_is_old }: Pick<Current, 'id' | 'read_at' | 'read_is_old'>,

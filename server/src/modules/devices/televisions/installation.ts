@@ -36,7 +36,10 @@ export function requireAuthorized(installation: Installation): AuthorizedInstall
   return { ...installation, authorized: true, authorizedAt }
 }
 
-/** Requires that an app acts for its device until the transaction ends. Others lock its row after the device's. @throws Failure forbidden */
+/**
+ * Requires that an app acts for its device until the transaction ends: it may have been removed, or made to wait, since its token was looked up. Locks
+ * the app's row, which others lock after the device's. @throws Failure forbidden
+ */
 export async function requireActing(tx: Tx, { id, deviceId }: Pick<Installation, 'id' | 'deviceId'>) {
   if (!(await lockActing(tx, deviceId, id))) throw await notActing(tx, id)
 }

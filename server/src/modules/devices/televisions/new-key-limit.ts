@@ -20,8 +20,8 @@ interface CountedReport {
 }
 
 /**
- * Counts for the network a report with a new key, of a waiting app, or with a new or needed address (D49, D50). @throws Failure throttled
- * for a new key, or a waiting one that needs an address
+ * Counts for the network a report with a new key, of an app that waits, or of an authorized app with a new address (D49, D50).
+ * @throws Failure throttled for a new key, or for a waiting one that needs an address
  */
 export async function countReport(
   ctx: Context,

@@ -21,8 +21,9 @@ export interface Place {
 }
 
 /**
- * Finds or registers the device of a new key by its addresses, which the caller locks. If no device there is in use or was read within
- * seven days, the first gets a new key and the others retire. It gets a new trial, unless its apps were silent for thirty days (D50).
+ * Finds or registers the device of a new key by its addresses, which the caller locks. If none of these devices is in use, and no app read the state
+ * of one within seven days, the first gets a new login key and a new trial, its other apps wait for consent, and the other devices retire. No new
+ * trial starts if the apps of one of the devices have read nothing for thirty days (D50), or an address had its trial.
  */
 export async function placeNewKey(
   ctx: Context,
@@ -43,7 +44,7 @@ export async function placeNewKey(
   for (const other of others) {
     await retireDevice(tx, other.id)
     await moveInstallations(tx, other.id, device.id)
-    // Makes payments for the retired device count for the other one. `unused …` is no licence's id, so it uses up no move (D8).
+    // This row makes payments for the retired device count for the other one. `unused …` is no licence's id: no move is used up (D8).
     await writeMove(tx, {
       device_id: device.id,
       licence: `unused ${other.id}`,
@@ -64,7 +65,7 @@ export async function placeNewKey(
   return { kind: 'device', deviceId: device.id }
 }
 
-/** A waiting installation never takes over a device: it waits for its own or the one at its first address, or gets a new one. */
+/** The device of a waiting installation, which takes over none: its own, else the first one at its addresses, else a new one. */
 export async function placeWaitingKey(
   ctx: Context,
   tx: Tx,

@@ -24,8 +24,8 @@ interface ReportOutcome {
 }
 
 /**
- * Registers the app, renews its token, or adds addresses to its device. An app whose address is used elsewhere waits for consent (D35), and
- * the device's televisions ask once. @throws Failure throttled for too many new keys, forbidden for a removed one
+ * Stores an app's report: registers the app, renews its token, or adds addresses to its device. An app whose address is used elsewhere waits for
+ * consent (D35), and the device's televisions show a question once. @throws Failure throttled for too many new keys, forbidden for a removed key
  */
 export async function reportInstallation(
   ctx: Context,

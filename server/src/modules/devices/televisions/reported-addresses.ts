@@ -8,7 +8,7 @@ import { deviceAddressAdded } from '../events.ts'
 import * as queries from '../device/queries.ts'
 import { insertNew, randomKey } from '../device/register-device.ts'
 
-/** Locks the devices at these addresses, in their order. Addresses of deleted devices are `reserved` until those are erased. */
+/** Locks the devices at these addresses, and returns them in that order. Addresses of deleted devices are `reserved` until the erasure. */
 export async function lockDevicesAt(
   tx: Tx,
   macs: readonly string[],
@@ -30,7 +30,7 @@ export async function lockDevicesAt(
   }
 }
 
-/** Adds addresses that no device has, up to MAX_ADDRESSES, so that payments for them count for the device. Also updates the kinds. */
+/** Adds reported addresses that no device has, up to MAX_ADDRESSES, so that payments for them count. Updates the kinds of the device's own. */
 export async function addMissingAddresses(tx: Tx, deviceId: string, reported: readonly addresses.Address[]) {
   const macs = reported.map(({ mac }) => mac)
   const rows = await addresses.devicesAt(tx, macs)
@@ -48,7 +48,10 @@ export async function addMissingAddresses(tx: Tx, deviceId: string, reported: re
   await announce(tx, deviceId)
 }
 
-/** Registers a device at these addresses except `reserved` ones, which cost the trial; at an assigned one if none is left (D35). */
+/**
+ * Registers a device with these addresses, except `reserved` ones; the first one is shown. Without any it gets an assigned address, so that a
+ * deleted device keeps out no television (D35). There is no trial with a reserved one.
+ */
 export async function registerDevice(
   ctx: Context,
   tx: Tx,

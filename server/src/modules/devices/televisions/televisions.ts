@@ -19,9 +19,9 @@ import { fail } from '../fail.ts'
 const OWNER: Actor = { name: 'owner', reason: 'In the dashboard' }
 
 /**
- * Lets a waiting television act, if `number` is on its screen. Otherwise it and each waiting television with that number show new ones:
- * the owner may mean one that is not listed. Returns null, or the only other one with the number, which is allowed by its new number:
- * a mistyped number may be that of a stranger's app. @throws Failure missing, invalid for a wrong number, throttled, unauthorised
+ * Lets a waiting television act for the device, if `number` is the one on its screen. Otherwise it shows a new number, and so does each waiting
+ * television that has this one: the owner may mean one that is not listed. Returns null, or the id of the only other television with the number, which
+ * its new number allows: a mistyped number may be that of a stranger's app. @throws Failure missing, invalid, throttled, unauthorised
  */
 export async function allowTelevision(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function allowTelevision(
   throw fail('invalid', 'claim_number_wrong', { errors: { number: answer('claim_number_wrong') } })
 }
 
-/** Locks an app, and before it its addresses and device, with a session by `lockOwner`. @throws Failure missing if not the device's */
+/** Locks an app's addresses, its device (by `lockOwner` with a session) and the app. @throws Failure missing if it ended or is not the device's */
 export async function lockTelevision(
   tx: Tx,
   deviceId: string,
