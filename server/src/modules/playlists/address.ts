@@ -64,7 +64,10 @@ export function confirmationReason(typed: string): 'ending' | 'space' | null {
   return withoutEnding(text) === text ? null : 'ending'
 }
 
-/** The addresses that the owner probably meant: completed, separated, joined, without ending marks, or for 'host' reduced to it. */
+/**
+ * The addresses that the owner probably meant. Completes one such as 'tv.example/list.m3u', separates two, joins a wrapped link, removes marks that
+ * end a sentence, and for 'host' reduces a link of an account to its host. Empty if there is nothing to correct.
+ */
 export function suggestAddresses(kind: 'address' | 'host', typed: string): readonly string[] {
   const text = repairAddress(typed)
   const corrections = correctionsOf(text)
@@ -145,7 +148,7 @@ export function hostIn(address: string): string {
   return URL.canParse(start) ? new URL(start).host : ''
 }
 
-/** Replaces the host and port of an address, and its scheme if `newHost` has one (`https://tv.example`). */
+/** Replaces the host and port of an address, and its scheme if `newHost` has one (`https://tv.example`). Path, query and account stay. */
 export function withHost(address: string, newHost: string): string {
   const [, scheme = '', account = '', , rest = ''] = PARTS.exec(address) ?? []
   if (scheme === '') return address

@@ -7,7 +7,10 @@ import * as queries from './queries.ts'
 import { setOpeningsPinHmac } from './opening-queries.ts'
 import { fail } from './fail.ts'
 
-/** Checks a PIN, and hashes it again if the pepper is old. Returns its hash, null without one. @throws Failure invalid, throttled */
+/**
+ * Checks a playlist's PIN, and hashes a right one again if its hash has an earlier pepper. Returns the playlist's hash now, null without a PIN.
+ * `grantHmac` is the PIN's HMAC in an unexpired grant of the session. @throws Failure invalid for a wrong PIN, and as withinPinBudgets
+ */
 export async function checkPin(
   ctx: Context,
   playlist: queries.PlaylistRow,
@@ -31,14 +34,17 @@ export async function checkPin(
 async function rehash(ctx: Context, typedPin: TypedPin, id: string, old: string): Promise<string> {
   const pinHash = await hashPin(typedPin)
   const isReplaced = await ctx.unit(async (tx) => {
-    if (!(await queries.replacePinHash(tx, id, old, pinHash))) return false
+    if (!(await queries.replacePinHash(tx, id, { old, pinHash }))) return false
     await setOpeningsPinHmac(tx, id, pinHmac(typedPin, pinHash))
     return true
   })
   return isReplaced ? pinHash : old
 }
 
-/** Counts a check of a PIN (D16) before it, against concurrent attempts, and undoes that unless it is wrong. @throws Failure throttled */
+/**
+ * Checks a PIN within the device's budgets (D16). Counts before the check, so that concurrent attempts cannot exceed them. A right PIN does not reset
+ * failures, which may be about another playlist. A check that throws is not counted. @throws Failure throttled
+ */
 export async function withinPinBudgets(ctx: Context, deviceId: string, check: () => Promise<boolean>) {
   const budgets = pinBudgets(ctx, deviceId)
   const retryAfter = await takeAll(ctx.db, budgets)

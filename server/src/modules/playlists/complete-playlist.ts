@@ -21,7 +21,7 @@ const EMPTY_ANSWERS = {
   },
 } as const satisfies Record<PlaylistType, object>
 
-/** Replaces nulls of the input by a protected playlist's values. @throws Failure invalid if a required field is empty */
+/** Replaces nulls of the input by a protected playlist's values, else by empty texts. @throws Failure invalid if a required field is empty */
 export function completePlaylist(
   input: SavePlaylistInput,
   pinHash: string | null,

@@ -6,8 +6,12 @@ import { isPlaylistId } from './playlist.ts'
 import * as queries from './queries.ts'
 import { fail } from './fail.ts'
 
-/** A protected playlist needs its PIN, even while it is open (D10). @throws Failure missing, and as checkPin */
-export async function deletePlaylist(ctx: Context, deviceId: string, id: string, pin: string) {
+/** Deletes a playlist. A protected one needs its PIN, even while it is open (D10). @throws Failure missing, and as checkPin */
+export async function deletePlaylist(
+  ctx: Context,
+  deviceId: string,
+  { id, pin }: { readonly id: string; readonly pin: string },
+): Promise<void> {
   const playlist = isPlaylistId(id) ? await queries.playlistOf(ctx.db, deviceId, id) : undefined
   if (!playlist) throw fail('missing', 'playlist_missing')
   const pinHash = await checkPin(ctx, playlist, pin)

@@ -7,7 +7,7 @@ import type { PlaylistView } from './contract.ts'
 import { decryptSource, viewListed } from './playlist.ts'
 import * as queries from './queries.ts'
 
-/** Protected playlists are without their secrets. `sessionRows`: the rows, if they were read with the session. */
+/** Lists a device's playlists, protected ones without their secrets. `sessionRows`: the rows, if they were read with the session. */
 export async function listPlaylists(
   ctx: Context,
   deviceId: string,

@@ -18,7 +18,7 @@ export interface TypedPin {
   readonly peppers: Peppers
 }
 
-/** `salt.hash` by Argon2id, and `.id` of a pepper that has one. @throws Failure throttled while too many PINs wait */
+/** A PIN's hash: `salt.hash` by Argon2id with the first pepper, and `.id` if that has an id. @throws Failure throttled while too many PINs wait */
 export const hashPin = (typedPin: TypedPin): Promise<string> =>
   hashWith(typedPin, typedPin.peppers[0], randomBytes(16))
 

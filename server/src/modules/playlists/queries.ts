@@ -34,7 +34,11 @@ export const lockPlaylist = (db: Db, deviceId: string, id: string) =>
   selectPlaylist(db, deviceId, id).forUpdate().executeTakeFirst()
 
 /** Replaces the hash of the same PIN. False if the hash has changed. */
-export async function replacePinHash(db: Db, id: string, old: string, pinHash: string): Promise<boolean> {
+export async function replacePinHash(
+  db: Db,
+  id: string,
+  { old, pinHash }: { readonly old: string; readonly pinHash: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('playlists')
     .set({ pin_hash: pinHash })

@@ -53,7 +53,7 @@ export const playlistsRouter = router({
     .input(contract.deletePlaylistInput)
     .output(contract.deletePlaylistOutput)
     .mutation(async ({ ctx: { ctx, deviceId }, input }) => {
-      await deletePlaylist(ctx, deviceId, input.id, input.pin)
+      await deletePlaylist(ctx, deviceId, input)
       return answer('playlist_deleted')
     }),
 
@@ -81,7 +81,7 @@ export const playlistsRouter = router({
   swapAddress: ownerInSession
     .input(hosts.swapAddressInput)
     .output(noOutput)
-    .mutation(({ ctx: { ctx, caller }, input }) => swapAddress(ctx, caller, input.id, input.origin)),
+    .mutation(({ ctx: { ctx, caller }, input }) => swapAddress(ctx, caller, input)),
 
   arrangement: ownerInSession
     .input(arranging.arrangementInput)
@@ -93,7 +93,7 @@ export const playlistsRouter = router({
   setArranging: ownerInSession
     .input(arranging.setArrangingInput)
     .output(noOutput)
-    .mutation(({ ctx: { ctx, caller }, input }) => setArranging(ctx, caller, input.id, input.on)),
+    .mutation(({ ctx: { ctx, caller }, input }) => setArranging(ctx, caller, input)),
 
   arrange: ownerInSession
     .input(arranging.arrangeInput)

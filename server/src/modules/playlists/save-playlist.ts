@@ -15,8 +15,8 @@ import { isOpen, lockOpenPlaylist, type OwnerSession } from './owner-session.ts'
 import { fail } from './fail.ts'
 
 /**
- * Adds a playlist, once per new id, or replaces one: a protected one only while it is open in this session, or when its session sends the
- * form that added it again. @throws Failure missing, forbidden if not open, invalid as `completePlaylist`, conflict at the limit, throttled
+ * Adds a playlist, once per new id, or replaces one: a protected one only while it is open in this session, or when its session sends the form that
+ * added it again. @throws Failure missing, forbidden if it is not open, invalid as `completePlaylist`, conflict at the limit, throttled
  */
 export async function savePlaylist(
   ctx: Context,

@@ -6,11 +6,11 @@ import { fallbacksOf } from './hosts/sources.ts'
 import { decryptSource, type Source } from './playlist.ts'
 import * as unlocks from './unlock-queries.ts'
 
-type SourceOf<Playlist = TelevisionPlaylist> = Playlist extends TelevisionPlaylist
+type TypedSource<Playlist = TelevisionPlaylist> = Playlist extends TelevisionPlaylist
   ? Pick<Playlist, 'type' | 'source' | 'fallbacks'>
   : never
 
-/** A protected playlist has its source if it was protected after the television was authorized, or its PIN was entered there since (D37). */
+/** A television's playlists. A protected one has its source if it was protected after the television was authorized, or opened there since (D37). */
 export async function playlistsForTelevision(ctx: Pick<Context, 'db' | 'vault'>, television: Reader) {
   const rows = await unlocks.playlistsWithUnlocks(ctx.db, television)
   return rows.map((row) => viewOf(ctx, row, television))
@@ -52,7 +52,7 @@ function viewOf({ vault }: Pick<Context, 'vault'>, row: Row, { authorizedAt, tel
   }
 }
 
-const SOURCE_VIEWS: Readonly<Record<PlaylistType, (source: Source | null) => SourceOf>> = {
+const SOURCE_VIEWS: Readonly<Record<PlaylistType, (source: Source | null) => TypedSource>> = {
   general: (source) => ({ type: 'm3u', ...withFallbacks(source, listOf) }),
   xc: (source) => ({ type: 'xtream', ...withFallbacks(source, accountOf) }),
 }

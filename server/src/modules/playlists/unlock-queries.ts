@@ -5,7 +5,7 @@ import type { AuthorizedTelevision } from '../../kernel/installation.ts'
 const tables = (db: Db) =>
   db.$pickTables<'playlists' | 'deleted_playlists' | 'playlist_unlocks' | 'arrangements'>()
 
-/** `unlocked`: by a PIN since the playlist was protected and the television authorized. `rules_version`: null if not arranged. */
+/** A television's playlists. `unlocked`: a PIN was entered since it was protected and the app authorized. `rules_version`: null if not arranged. */
 export function playlistsWithUnlocks(db: Db, { id, deviceId, authorizedAt }: AuthorizedTelevision) {
   return tables(db)
     .selectFrom('playlists')

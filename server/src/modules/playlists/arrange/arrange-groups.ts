@@ -28,8 +28,12 @@ export async function readArrangement(
   }
 }
 
-/** Off deletes all data about the playlist's groups. @throws Failure throttled as a save, and as `requireOpen` */
-export async function setArranging(ctx: Context, session: OwnerSession, id: string, isOn: boolean) {
+/** Turns arranging a playlist's groups on or off. Off deletes all data about them. @throws Failure throttled as a save, and as `requireOpen` */
+export async function setArranging(
+  ctx: Context,
+  session: OwnerSession,
+  { id, on: isOn }: { readonly id: string; readonly on: boolean },
+): Promise<void> {
   await refuseTooManySaves(ctx, session.deviceId)
   await ctx.unit(async (tx) => {
     await lockOpenPlaylist(tx, session, id)
@@ -38,7 +42,7 @@ export async function setArranging(ctx: Context, session: OwnerSession, id: stri
   })
 }
 
-/** `version` is of the changed arrangement. @throws Failure conflict if it is old or arranging is off, throttled, and as `requireOpen` */
+/** Stores a playlist's arrangement. @throws Failure conflict if `version` is not the stored one or arranging is off, throttled, and as `requireOpen` */
 export async function arrangeGroups(
   ctx: Context,
   session: OwnerSession,
@@ -49,7 +53,8 @@ export async function arrangeGroups(
     await lockOpenPlaylist(tx, session, id)
     const stored = await queries.arrangementOf(tx, session.deviceId, id)
     if (!stored) throw fail('conflict', 'arranging_off')
-    const next = await queries.replaceRules(tx, stored.id, version, encryptRules(ctx.vault, stored.id, rules))
+    const arrangement = { id: stored.id, version }
+    const next = await queries.replaceRules(tx, arrangement, encryptRules(ctx.vault, stored.id, rules))
     if (next === undefined) throw fail('conflict', 'arrangement_changed')
     await announce(tx, session.deviceId)
     return { version: next }

@@ -36,7 +36,11 @@ export async function deleteArrangement(db: Db, deviceId: string, playlistId: st
 }
 
 /** Replaces the rules. @returns the new version; undefined if they changed since `version` */
-export async function replaceRules(db: Db, id: string, version: number, rules_sealed: string) {
+export async function replaceRules(
+  db: Db,
+  { id, version }: { readonly id: string; readonly version: number },
+  rules_sealed: string,
+): Promise<number | undefined> {
   const row = await tables(db)
     .updateTable('arrangements')
     .set({ rules_sealed, version: sql<number>`nextval('arrangement_versions')` })
@@ -48,7 +52,11 @@ export async function replaceRules(db: Db, id: string, version: number, rules_se
 }
 
 /** Replaces the reported groups, and notifies the open dashboards of the device. Does nothing if arranging was turned off meanwhile. */
-export async function replaceGroups(db: Db, id: string, deviceId: string, groups_sealed: string) {
+export async function replaceGroups(
+  db: Db,
+  id: string,
+  { deviceId, groups_sealed }: { readonly deviceId: string; readonly groups_sealed: string },
+): Promise<void> {
   await tables(db)
     .updateTable('arrangements')
     .set({ groups_sealed })

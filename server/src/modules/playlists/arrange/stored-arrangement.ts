@@ -37,7 +37,7 @@ export function groupsIn(vault: Vault, { id, groups_sealed }: StoredArrangement)
 const keyOf = ({ kind, title }: { readonly kind: string; readonly title: string }): string =>
   `${kind} ${title}`
 
-/** Arranged groups in the owner's order, then new ones. Above MAX_GROUPS, drops arranged groups that the list no longer has. */
+/** The arranged groups in the owner's order, then new ones. Above MAX_GROUPS, arranged groups that the list no longer has are dropped. */
 export function arrangedGroups({ new_groups, groups: groupRules }: Rules, groups: readonly ReportedGroup[]) {
   const counts = new Map(groups.map((group) => [keyOf(group), group.count]))
   const arranged = groupRules.map(([kind, title, hidden, locked, name]) => ({

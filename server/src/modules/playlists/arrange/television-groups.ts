@@ -8,7 +8,10 @@ import { GROUP_KINDS, MAX_GROUPS } from './groups.ts'
 import * as queries from './queries.ts'
 import { encryptGroups, groupsIn, rulesIn } from './stored-arrangement.ts'
 
-/** Replaces a playlist's groups except those of `unread` kinds. @throws Failure missing, conflict without an arrangement or the source */
+/**
+ * Replaces a playlist's groups by those that a television reports, except those of the kinds in `unread`, which it did not read.
+ * @throws Failure missing for another device's playlist, conflict unless its owner arranges its groups and the television has its source
+ */
 export async function storeGroups(
   { unit, vault }: Pick<Context, 'unit' | 'vault'>,
   television: AuthorizedTelevision,
@@ -21,7 +24,8 @@ export async function storeGroups(
     const earlier = groupsIn(vault, stored)
     const groups = withEarlier(reported, earlier ?? [], unread)
     if (JSON.stringify(earlier) === JSON.stringify(groups)) return
-    await queries.replaceGroups(tx, stored.id, deviceId, encryptGroups(vault, stored.id, groups))
+    const groups_sealed = encryptGroups(vault, stored.id, groups)
+    await queries.replaceGroups(tx, stored.id, { deviceId, groups_sealed })
   })
 }
 

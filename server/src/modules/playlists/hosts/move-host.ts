@@ -15,7 +15,7 @@ import { moveInTurn } from './move-in-turn.ts'
 import { insertMove } from './queries.ts'
 import { isSameSource, movedSource } from './sources.ts'
 
-/** Replaces a host in the open playlists among `ids`, and stores their sources. @throws Failure conflict if none uses the host, throttled */
+/** Replaces a host in the open playlists among `ids`, and stores their old sources for an undo. @throws Failure conflict if none uses it, throttled */
 export async function moveHost(
   ctx: Context,
   { deviceId, sessionId }: OwnerSession,

@@ -23,7 +23,7 @@ export function movedSource(source: Source, { from, to }: { from: string; to: st
   return { ...source, url: moved(source.url), epg_url: moved(source.epg_url), hosts: source.hosts.map(moved) }
 }
 
-/** What a television tries when the first source fails: the path and account at other hosts, and the guide if it is at the first host. */
+/** The sources that a television tries when the first fails: its path and account at other hosts, and its guide if that is at the first host. */
 export function fallbacksOf(source: Source): Source[] {
   const { url, username, password, epg_url, hosts } = source
   const hasOwnGuide = hostIn(epg_url) === hostIn(url)

@@ -8,8 +8,12 @@ import { lockOpenPlaylist, type OwnerSession } from '../owner-session.ts'
 import { refuseTooManySaves } from '../save-playlist.ts'
 import { swappedSource } from './sources.ts'
 
-/** Swaps a fallback with the first address. Repeating the call changes nothing. @throws Failure missing, forbidden if not open, throttled */
-export async function swapAddress(ctx: Context, session: OwnerSession, id: string, origin: string) {
+/** Swaps a playlist's fallback with its first address. Repeating it changes nothing. @throws Failure missing, forbidden if not open, throttled */
+export async function swapAddress(
+  ctx: Context,
+  session: OwnerSession,
+  { id, origin }: { readonly id: string; readonly origin: string },
+): Promise<void> {
   const { deviceId } = session
   await refuseTooManySaves(ctx, deviceId)
   await ctx.unit(async (tx) => {

@@ -12,7 +12,7 @@ import { decryptMove, encryptMove, planUndo, sourcesOf } from './move.ts'
 import { moveInTurn } from './move-in-turn.ts'
 import { deleteMove, lockMove, updateMove } from './queries.ts'
 
-/** Undoes a move for playlists that were not changed since. Closed ones can be restored later. @throws Failure missing, throttled */
+/** Undoes a move for playlists that were not changed since. Closed protected ones can be restored later. @throws Failure missing, throttled */
 export async function undoMove(ctx: Context, { deviceId, sessionId }: OwnerSession, id: string) {
   await refuseTooManySaves(ctx, deviceId)
   const { vault } = ctx
