@@ -55,7 +55,7 @@ function tokensOf({ config }: Context, token: string): Tokens {
 
 const STATES = { open: 'waiting', no: 'refused', wrong: 'refused', over: 'over' } as const
 
-/** False if the code was used, its television does not act for the device, or the answer is no longer valid. */
+/** False if the code was used, its television does not act for the device, or the answer is too old, or older than the key or a logout of all. */
 function openSession(
   ctx: Context,
   request: Request,

@@ -7,7 +7,10 @@ import { type Budget, budgetOf, type ThrottleRule } from '../../kernel/throttle.
 import { deviceById } from '../devices/index.ts'
 import { devicesOfBrowser } from './trust-queries.ts'
 
-/** Of the device, if the browser logged in with its current key: nobody behind the same address spends them (D49). Else of its networks. */
+/**
+ * The budgets of a limit for a browser: if it logged in with the current key of a device, the device's, which nobody else behind the same address
+ * can spend (D49) and all its browsers share; otherwise those of its networks.
+ */
 export async function browserBudgets(
   ctx: Pick<Context, 'config' | 'db'>,
   rule: ThrottleRule,

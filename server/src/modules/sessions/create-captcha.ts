@@ -16,7 +16,7 @@ import { fail } from './fail.ts'
 /** Without letters and digits that look alike, such as O and 0. */
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ23456789'
 
-/** Creates a captcha, valid for one login attempt within five minutes (D4), with the login's notices. @throws Failure throttled */
+/** Creates a captcha for one login attempt within five minutes (D4). Also returns the notices that the login shows. @throws Failure throttled */
 export async function createCaptcha(ctx: Context, live: Live, request: Request, browserToken: string | null) {
   const budgets = await browserBudgets(ctx, ctx.config.throttles.captcha, request, browserToken)
   const retryAfter = await takeAll(ctx.db, budgets)

@@ -11,7 +11,7 @@ import { fail } from './fail.ts'
 /** To draw a short code that is not in use. */
 const MAX_ATTEMPTS = 3
 
-/** Creates a code that logs a browser in when the television confirms it (D36). Replaces the previous code. @throws Failure throttled */
+/** Creates a code for one login within two minutes, which the television confirms (D36). Replaces the previous code. @throws Failure throttled */
 export async function createLoginCode(
   ctx: Context,
   request: Request,

@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 import { hashOf } from '../../kernel/token.ts'
 import { traceDevice } from '../../kernel/trace.ts'
 
-/** The session of a cookie's token; null if it ended or the key changed (D9, D18). `withPlaylists` reads the list in the same statement. */
+/** The session of a cookie's token; null if it ended or the key changed (D9, D18). `withPlaylists` reads the playlists in the same statement. */
 export async function currentSession(
   ctx: Pick<Context, 'config' | 'db'>,
   request: Request,

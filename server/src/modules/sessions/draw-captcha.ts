@@ -8,7 +8,7 @@ const HEIGHT = 64
 const UNIT = 7
 const COLOUR = '#17150f'
 
-/** Draws up to eight capitals and digits as one path of shuffled strokes and noise, of which neither text nor order reveals them (D4). */
+/** Draws up to eight capitals and digits as one SVG path of shuffled strokes and noise, so that neither text nor order reveals them (D4). */
 export function drawCaptcha(answer: string): string {
   const step = WIDTH / (answer.length + 0.4)
   const strokes = answer.split('').flatMap((letter, index) => writeLetter(letter, step * (index + 0.3)))

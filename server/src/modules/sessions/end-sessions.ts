@@ -14,7 +14,10 @@ import { hashOf } from '../../kernel/token.ts'
 
 const OWNER: Actor = { name: 'owner', reason: 'On the television' }
 
-/** Ends other sessions, trust in other browsers (D41) and open logins. Returns the number of sessions. @throws Failure unauthorised */
+/**
+ * Ends a device's other sessions, the trust in browsers except that of `browserToken` (D41), and logins that its televisions are confirming. Returns
+ * the number of sessions. @throws Failure unauthorised if the session has ended
+ */
 export function endOtherSessions(
   ctx: Context,
   { id, deviceId, requireCurrent }: Session,
@@ -33,7 +36,7 @@ export function endOtherSessions(
 
 type Television = Pick<AuthorizedTelevision, 'id' | 'deviceId'>
 
-/** Ends sessions, trust in browsers and open logins but those of one browser. Returns the number of sessions, and if anything ended. */
+/** Ends sessions, trust in browsers and open logins, except those of one browser. Returns the number of sessions, and whether anything ended. */
 async function endLogins(
   tx: Tx,
   deviceId: string,
@@ -49,7 +52,7 @@ async function endLogins(
   return { sessions, hasEnded: hadQuestion || sessions > 0 || hadTrust }
 }
 
-/** Does nothing if the session has ended. @throws Failure forbidden if the app does not act now */
+/** Ends a session from a television of its device; does nothing if it has ended. @throws Failure forbidden if the app does not act now */
 export const endSessionByTelevision = (ctx: Context, request: Request, television: Television, id: string) =>
   ctx.unit(async (tx) => {
     const { deviceId } = television
@@ -57,7 +60,7 @@ export const endSessionByTelevision = (ctx: Context, request: Request, televisio
     if (await queries.deleteSessionById(tx, deviceId, id)) await recordEnd(ctx, tx, request, deviceId, 1)
   })
 
-/** Ends all sessions of a device, the trust in all browsers, and open logins. @throws Failure forbidden if the app does not act now */
+/** Ends all sessions of a device, trust in browsers and open logins, from its television. @throws Failure forbidden if the app does not act now */
 export const endSessionsByTelevision = (ctx: Context, request: Request, television: Television) =>
   ctx.unit(async (tx) => {
     const { deviceId } = television

@@ -19,7 +19,7 @@ export async function listSessions(ctx: Context, { id, deviceId }: Session): Pro
   }))
 }
 
-/** `place` compares the network of `request` with the browsers'. */
+/** The sessions for a television of the device. `place` compares the network of `request` with the browsers'. */
 export async function listSessionsForTelevision(
   ctx: Context,
   request: Request,

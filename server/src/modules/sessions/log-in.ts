@@ -22,7 +22,10 @@ export interface Login {
   readonly browserToken: string
 }
 
-/** Unknown address, wrong key and locked device take the same time. Uses the captcha up. @throws Failure invalid, throttled, unauthorised */
+/**
+ * Logs a browser in to a device. Unknown address, wrong key and locked device take the same time; the captcha is consumed.
+ * @throws Failure invalid for a wrong captcha, throttled after too many failures, unauthorised otherwise
+ */
 export async function logIn(ctx: Context, request: Request, browserToken: string | null, input: LoginInput) {
   const captcha = await consumeCaptcha(ctx.db, hashOf(input.token))
   if (captcha === null || !isCaptchaRight(input, captcha))

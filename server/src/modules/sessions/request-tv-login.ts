@@ -25,7 +25,7 @@ interface TvLoginCall {
 interface TvLoginRequest {
   /** 'asks': the browser is logged in to another device, and must agree to replace that session. */
   readonly login: TvLogin
-  /** For the cookie that binds the login to this browser. */
+  /** For the cookie that binds the login to this browser; null for 'asks'. */
   readonly token: string | null
 }
 

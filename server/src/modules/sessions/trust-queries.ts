@@ -13,7 +13,7 @@ const MAX_SESSIONS = 50
 type TrustedBrowser = Omit<Row<'trusted_browsers'>, 'trusted_at'>
 type NewSession = Pick<Row<'sessions'>, 'token_hash' | 'user_agent' | 'network_hash'>
 
-/** Inserts a session, trusts its browser and logs the login in one statement. Only the newest browsers and last used sessions stay. */
+/** Inserts a session, trusts its browser and logs the login in one statement. A device keeps its newest browsers and its last used sessions only. */
 export async function insertTrustedSession(
   db: Db,
   session: NewSession,

@@ -17,7 +17,7 @@ const EARLY_MS = 3
 
 type StateCall = OperationCall<'waiting'>
 
-/** The state, or 304 if the app has it. `Prefer: wait` waits for a change. @throws Failure forbidden for an ended installation, throttled */
+/** The state, or 304 if the app has it; with `Prefer: wait` after a change. @throws Failure forbidden for an ended installation, throttled */
 export async function readState(call: StateCall) {
   const ifNoneMatch = call.header('If-None-Match')
   const seconds = ifNoneMatch === '' ? 0 : secondsIn(call.header('Prefer'))
@@ -55,7 +55,7 @@ export async function readState(call: StateCall) {
 
 type TaggedState = Awaited<ReturnType<typeof readTag>>
 
-/** One read by the primary key, unless the device is known. `again`: reads the installation too, which may have changed. */
+/** One read by the primary key, unless the device is known. `again`: reads the installation too, else `current` may be null. */
 async function readTag({ ctx, installation, live }: StateCall, known: DeviceState | null, again = false) {
   const current = again || !installation.authorized ? await currentInstallation(ctx, installation.id) : null
   const deviceId = current?.device_id ?? installation.deviceId
@@ -66,7 +66,7 @@ async function readTag({ ctx, installation, live }: StateCall, known: DeviceStat
   return { device, current, notices, tag }
 }
 
-/** Reads few whole states at a time: with 200 playlists each costs a tenth of a second, and a device may have any number of televisions. */
+/** Reads four whole states at a time, one of a device, which may have many televisions: with 200 playlists each takes a tenth of a second. */
 const enqueue = createFairQueue({ maxRunning: 4, maxWaitingPerSubject: 20, maxWaiting: 10_000 })
 
 /** @throws Failure throttled if too many televisions of the device wait for their whole state */

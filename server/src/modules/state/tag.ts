@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 export const daysLeft = ({ expire_date, now }: Pick<DeviceState, 'expire_date' | 'now'>): number | null =>
   expire_date && Math.max(0, Math.ceil((expire_date.getTime() - now.getTime()) / DAY_MS))
 
-/** Changes with all that a television shows: `<version>.<site's hash><start of the device's id>.<licence's status, days and slot>`. */
+/** The tag of a device's state: `<device's counter>.<hash of settings and notices><start of the device's id>.<licence's status, days and slot>`. */
 export function tagOf(
   ctx: Pick<Context, 'config' | 'signer'>,
   device: DeviceState,
