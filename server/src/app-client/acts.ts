@@ -17,6 +17,7 @@ export const createActs = (
   send: (request: CallRequest) => Promise<Reply>,
   reload: { state: () => void; secrets: () => void },
 ) => ({
+  /** Unlocks a protected playlist with its PIN. */
   async unlock(playlist: string, pin: string) {
     await send({ method: 'POST', path: `/playlists/${playlist}/unlocks`, body: JSON.stringify({ pin }) })
     reload.state()
@@ -41,6 +42,7 @@ export const createActs = (
     await send({ method: 'POST', path: '/claims', body: JSON.stringify({ device_key: deviceKey }) })
     reload.state()
   },
+  /** Creates a code to log in with a phone. */
   async createLoginCode(): Promise<LoginCode> {
     const { body } = await send({ method: 'POST', path: '/login-codes' })
     if (!isLoginCode(body)) throw new Error('The answer has no code.')
@@ -56,13 +58,13 @@ export const createActs = (
       reload.state()
     }
   },
-  /** The most recently used first. */
+  /** Lists the logged-in browsers, the most recently used first. */
   async listSessions(): Promise<readonly BrowserSession[]> {
     const { body } = await send({ method: 'GET', path: '/sessions' })
     if (!hasSessions(body)) throw new Error('The answer has no sessions.')
     return body.sessions
   },
-  /** Null logs out all browsers. */
+  /** Logs out one browser; null logs out all. */
   async endSessions(session: string | null) {
     await send({ method: 'DELETE', path: session === null ? '/sessions' : `/sessions/${session}` })
   },
@@ -73,8 +75,11 @@ export const createActs = (
   },
   /** Sends a report that the viewer has seen in full. Returns the case number to give to support. */
   async sendReport(report: SupportReport) {
-    const consented = JSON.stringify({ consent: true, report })
-    const { body } = await send({ method: 'POST', path: '/support-cases', body: consented })
+    const { body } = await send({
+      method: 'POST',
+      path: '/support-cases',
+      body: JSON.stringify({ consent: true, report }),
+    })
     const number = caseNumberIn(body)
     if (number === null) throw new Error('The answer has no number.')
     return number

@@ -2,7 +2,7 @@
 
 export type GroupKind = 'live' | 'film' | 'series'
 
-/** `title` is empty for entries without a group. */
+/** A group of a provider's list. `title` is empty for entries without a group. */
 export interface Group {
   readonly kind: GroupKind
   readonly title: string
@@ -45,7 +45,7 @@ export function titleOf(title: string): string {
 
 const keyOf = ({ kind, title }: Group): string => `${kind} ${titleOf(title)}`
 
-/** The groups to show: those with a rule in the owner's order, then the others in the list's. `rules` null: nothing is arranged. */
+/** The groups to show: those with a rule in the owner's order, then the others in the list's. `rules` is null if nothing is arranged. */
 export function arrange<Of extends Group>(groups: readonly Of[], rules: GroupRules | null): Arranged<Of>[] {
   const ruleByKey = new Map<string, { place: number; rule: GroupRule }>()
   const groupRules = rules ? rules.groups : []
@@ -98,7 +98,7 @@ export function groupsToTell(groups: readonly GroupToTell[]): GroupToTell[] {
   return fitting
 }
 
-/** The size in UTF-8. Each surrogate counts for half of its pair's four bytes. */
+/** The size of a text in UTF-8. Each surrogate counts for half of its pair's four bytes. */
 function bytesOf(text: string): number {
   let bytes = 0
   for (let index = 0; index < text.length; index += 1) {

@@ -16,12 +16,13 @@ export interface ClientOptions {
   /** The server's origin, such as https://player.example. */
   origin: string
   storage: Storage
-  /** Read at each registration. */
+  /** Addresses, platform and version; read at each registration. */
   about: () => Registration
   /** False without any network. */
   isOnline?: () => boolean
   /** `openSoftwareKey` where Web Crypto is missing. */
   openKey?: OpenKey
+  /** Verifies an Ed25519 signature, while the server is unreachable. */
   verify: VerifySignature
   fetch?: Send
   /** Receives the codes of errors that do not stop the client, such as those of its storage. */
@@ -32,11 +33,11 @@ export interface ClientOptions {
 
 export interface Client extends Acts {
   view: () => View
-  /** Whether films may play: as the server says, or by the signed licence while it is unreachable. False while waiting, ended or blocked. */
+  /** Whether films may play: as the server says, or by the signed licence while it is unreachable. False while the app waits, ended or is blocked. */
   mayPlay: () => boolean
   /** The server's time by its last answer, in milliseconds since 1970; before any answer, the television's own. */
   now: () => number
-  /** Returns a function that unsubscribes. */
+  /** Calls the listener after each change. Returns a function that unsubscribes it. */
   subscribe: (listener: (view: View) => void) => () => void
   /** Set while the viewer waits for a change: the server then holds requests until there is one. */
   setWaiting: (isWaiting: boolean) => void

@@ -76,7 +76,7 @@ export const correctClock = (date: number, at: number): Clock => ({ now: date, a
 
 export const offlineClock = (clock: Clock): Clock => ({ ...clock, online: false })
 
-/** Offline the clock never goes back, and follows the television's own clock (`local`, in seconds) forward. */
+/** Advances the clock. Offline it never goes back, and follows the television's own clock (`local`, in seconds) forward. Online `local` is ignored. */
 export function advanceClock({ now, at, online }: Clock, local: number, monotonic: number): Clock {
   const current = now + (monotonic - at) / 1_000
   return { now: online ? current : latest(local, current), at: monotonic, online }

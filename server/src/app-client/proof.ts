@@ -8,13 +8,20 @@ const MAX_WORK_BITS = 24
 /** Tries between two pauses, in which the television can draw. */
 const BATCH = 256
 
-/** Sends a PUT below `/app/v1` with a proof of the key, and if it is throttled, again with a proof of work. */
-export async function putWithProof(call: Call, key: SigningKey, origin: string, path: string, body: string) {
+/** A PUT below `/app/v1`, with JSON as its body. */
+interface ProvenPut {
+  readonly origin: string
+  readonly path: string
+  readonly body: string
+}
+
+/** Sends a PUT with a proof of the key, and if it is throttled, again with a proof of work. */
+export async function putWithProof(call: Call, key: SigningKey, { origin, path, body }: ProvenPut) {
   const url = `${origin}/app/v1${path}`
   const send = async (hasWork: boolean) => {
     const { nonce, bits } = nonceIn((await call({ method: 'POST', path: '/nonces' })).body)
     const work = hasWork && bits > 0 ? await workFor(nonce, bits, (bytes) => key.digest(bytes)) : null
-    const proof = await proofOf(key, url, nonce, body, work)
+    const proof = await proofOf(key, { url, nonce, body, work })
     return call({ method: 'PUT', path, headers: { DPoP: proof }, body })
   }
   try {
@@ -25,8 +32,18 @@ export async function putWithProof(call: Call, key: SigningKey, origin: string, 
   }
 }
 
-/** Proves the possession of the key for one PUT: a JWT in the form of DPoP (RFC 9449) with the body's SHA-256. `url` has no query. */
-async function proofOf(key: SigningKey, url: string, nonce: string, body: string, work: string | null) {
+interface Proof {
+  /** The address without query. */
+  readonly url: string
+  readonly nonce: string
+  /** The body as it is sent. */
+  readonly body: string
+  /** The proof of work; null without one. */
+  readonly work: string | null
+}
+
+/** Proves the possession of the key for one PUT: a JWT in the form of DPoP (RFC 9449) with the body's SHA-256. */
+async function proofOf(key: SigningKey, { url, nonce, body, work }: Proof): Promise<string> {
   const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: key.jwk }
   const claims = {
     htm: 'PUT',

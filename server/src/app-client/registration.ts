@@ -9,7 +9,7 @@ interface Options {
   call: Call
   storage: Store
   openKey: OpenKey
-  /** Read at each registration. */
+  /** Addresses, platform and version; read at each registration. */
   about: () => Registration
   random: () => number
   now: () => number
@@ -70,7 +70,7 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
     const path = `/installations/${await thumbprintOf(opened)}`
     const requestsAddress = isAddressRequested
     const body = JSON.stringify({ ...about(), ...(requestsAddress && { addresses: [] }) })
-    const answer = await putWithProof(call, opened, origin, path, body)
+    const answer = await putWithProof(call, opened, { origin, path, body })
     if (!isRegistered(answer.body)) throw new Error('The answer to the registration cannot be read.')
     const renewAt = now() + (RENEW_AFTER_H + RENEW_WITHIN_H * random()) * HOUR_MS
     const newer = { ...answer.body, renewAt }
@@ -91,7 +91,7 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
     return registration
   }
 
-  /** Registers if there is no registration, or when `renewAt` has passed. If that renewal fails, returns the previous registration. */
+  /** The current registration. Registers if there is none, or when `renewAt` has passed. If that renewal fails, returns the previous one. */
   const current = async (): Promise<StoredRegistration> => {
     const previous = await stored()
     if (!previous) return register()

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { base64url } from './base64url.ts'
 import type { OpenKey } from './key.ts'
 
-/** For pages without Web Crypto; needs BigInt (Chromium 67). Whoever reads the storage has the private key. */
+/** Opens a key pair without Web Crypto; needs BigInt (Chromium 67). Whoever reads the storage has the private key. */
 export const openSoftwareKey: OpenKey = (stored) => {
   const secret = stored instanceof Uint8Array ? stored : p256.utils.randomSecretKey()
   const point = p256.getPublicKey(secret, false)

@@ -1,4 +1,4 @@
-/** Compares the numbers between dots; missing ones are 0. A suffix after a hyphen is older than none, one after a plus sign is ignored. */
+/** Whether a version is older, by its numbers (missing ones are 0). A suffix after a hyphen is older than none; one after a plus sign is ignored. */
 export function isOlder(version: string, than: string): boolean {
   const [left, right] = [parse(version), parse(than)]
   const length = Math.max(left.numbers.length, right.numbers.length)

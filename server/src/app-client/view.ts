@@ -24,7 +24,7 @@ export interface View {
   refusedUntil: number | null
 }
 
-/** A listener that throws does not affect the others. */
+/** Holds the view, and notifies listeners of its changes. A listener that throws does not affect the others. */
 export function createView(note: NoteError) {
   const listeners = new Set<(view: View) => void>()
   let view: View = {

@@ -19,7 +19,7 @@ type TellResult = Omit<z.output<typeof reportResultInput>, 'id'>
 export type PlaylistResult = Omit<TellResult, 'address' | 'rules_version'> &
   Partial<Pick<TellResult, 'address' | 'rules_version'>>
 
-/** In the provider's order. */
+/** A playlist's groups, in the provider's order. */
 export type PlaylistGroups = z.output<typeof tellGroupsInput>['groups']
 export type GroupRules = z.input<typeof televisionRules>
 

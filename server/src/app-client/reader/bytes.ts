@@ -11,7 +11,7 @@ export const START_BYTES = 4_096
 const MAX_RATIO = 200
 const MIN_RATIO_BYTES = 1_000_000
 
-/** Passes on an answer's bytes until `push` returns false or a limit. Gzip is unpacked by its first bytes. The first piece has 4 KB. */
+/** Passes on an answer's bytes until `push` returns false or a limit is exceeded. Unpacks gzip, known by its first bytes. The first piece has 4 KB. */
 export async function readBytes(
   body: Body | null,
   limits: Pick<Limits, 'packed' | 'bytes'>,

@@ -17,7 +17,7 @@ export interface Channel {
 export interface About {
   /** '' if it has none. */
   readonly plot: string
-  /** 0 if unknown. */
+  /** The duration; 0 if unknown. */
   readonly seconds: number
   /** '2019'; only of a film or series, '' if unknown. */
   readonly year?: string

@@ -11,7 +11,7 @@ import { type Report, reportOf } from './report.ts'
 import { createRequest } from './request.ts'
 import { withLibraryCounts } from './with-library-counts.ts'
 
-/** Loads a playlist; an account with only films or series, without channels. `now`: the server's time in ms. @throws LoadingFailed */
+/** Loads a playlist from its provider. An account with only films or series has no channels. `now`: the server's time in ms. @throws LoadingFailed */
 export async function loadChannels(
   playlist: PlaylistSource,
   get: Get,

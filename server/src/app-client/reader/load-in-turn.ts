@@ -8,7 +8,7 @@ export interface LoadedInTurn extends Reading {
   from: PlaylistSource
 }
 
-/** Tries a playlist's addresses in turn. @throws LoadingFailed of the first address, or of one that answered about the account */
+/** Loads a playlist from its first address, else from a fallback. @throws LoadingFailed of the first, or of one that answered about the account */
 export async function loadInTurn(
   playlist: PlaylistSource,
   get: Parameters<typeof loadChannels>[1],

@@ -14,7 +14,7 @@ export const ACTIONS = {
 } as const
 export type LibraryKind = keyof typeof ACTIONS
 
-/** Loads films or series as channels: `group` is the category, `logo` the poster; a series has no `url`. @throws LoadingFailed */
+/** Loads an account's films or series as channels: `group` is the category, `logo` the poster; a series has no `url`. @throws LoadingFailed */
 export async function loadLibrary(account: Account, kind: LibraryKind, get: Get): Promise<Reading> {
   const { categories, streams } = ACTIONS[kind]
   const deadline = openDeadline(TELEVISION_BOUNDS.totalMs)

@@ -12,7 +12,7 @@ const HLS_PLAYLIST_TAG = /^#EXT-X-(?:TARGETDURATION|STREAM-INF)/
 /** Schemes that are no streams. */
 const NON_STREAM_SCHEME = /^(?:javascript|vbscript|data|file|blob|about):/i
 
-/** Reads an M3U list as players do: the header may be missing, `#EXTGRP` applies until the next. Channels above `maxChannels` only count. */
+/** Reads an M3U list as leniently as players do. Resolves relative addresses against `base`, and only counts channels above `maxChannels`. */
 export function createM3uReader(base: string, maxChannels: number) {
   let [channels, tally] = [[] as Channel[], createTally()]
   let entry: string | null = null

@@ -14,7 +14,7 @@ const MAX_TIME_MS = 253_402_300_799_000
 
 type User = Readonly<Record<string, unknown>>
 
-/** `loaded` if the account can play; `login` or `account` if its panel says that it can't. `now` in ms, for panels that don't send theirs. */
+/** Reads a panel's answer: `loaded` if the account can play, `login` or `account` if not. `now`: the time in ms, for panels that do not send theirs. */
 export async function readAccount(answer: Answer, now: number): Promise<Report> {
   const pieces: Bytes[] = []
   const failure = await readAnswer(answer, LIMITS, (piece) => void pieces.push(piece))

@@ -4,7 +4,7 @@ import { ACTIONS, type LibraryKind } from './load-library.ts'
 import { readStreams } from './read-streams.ts'
 import type { Report } from './report.ts'
 
-/** Adds the numbers of films and series to a report without channels, which becomes `loaded` if there are any. */
+/** Adds the numbers of films and series to a report without channels, which becomes `loaded` if there are any. `call`: null without an answer. */
 export async function withLibraryCounts(
   report: Report,
   account: Account,
