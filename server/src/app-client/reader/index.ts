@@ -1,8 +1,17 @@
 /**
- * Reads lists, panels and guides as providers send them, for televisions and for our server (workers/src/looks). Makes requests only
- * through the function passed to it. `loadChannels` loads a playlist. Code that makes the requests itself passes the answers to
- * `readAccount`, `readList`, `readStreams` and `withLibraryCounts`, which read them as they arrive and never reject; for a request without
- * an answer it uses `reportOf`.
+ * Reads lists, panels and guides as providers send them: for televisions, and for our server when an owner has it check a playlist
+ * (workers/src/looks). Runs in the browsers of old televisions, and makes requests only through the function passed to it.
+ *
+ * `loadChannels` loads a playlist as a television does. Code that makes the requests itself passes each answer to one of
+ *
+ * - `readAccount(answer, now)`: the answer of `player_api.php`; outcome `loaded` if the account can play,
+ * - `readList(answer, url, limits)`: an M3U list,
+ * - `readStreams(answer, account, limits)`: the channels of an account, and then
+ * - `withLibraryCounts(report, account, call, limits)`: its films and series, if it has no channels.
+ *
+ * They read the answer as it arrives, never reject and return a `Report` or a `Reading` with one: outcome, counts, size and account,
+ * without names or addresses. With `limits.channels` 0 they only count. For a request that fails before its answer use
+ * `reportOf('unreached')` or another outcome.
  */
 export type { About, Channel } from './channel.ts'
 export { type Account, accountIn, apiAddress, panelAccount } from './account.ts'

@@ -63,10 +63,10 @@ export const devicesRouter = router({
     .output(contract.moveOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
-      const playlists = await moveToMac(call.ctx, call.request, call.session, input)
-      if (playlists === null) return { status: 'success', ...answer('mac_switched') }
+      const result = await moveToMac(call.ctx, call.request, call.session, input)
+      if (result.kind === 'moved') return { status: 'success', ...answer('mac_switched') }
       const refusal = answer('mac_replaces')
-      return { status: 'error', ...refusal, msg: refusal.message, playlists }
+      return { status: 'error', ...refusal, msg: refusal.message, playlists: [...result.playlists] }
     }),
 
   askToMove: owner
@@ -74,9 +74,10 @@ export const devicesRouter = router({
     .output(contract.askToMoveOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
-      const question = await askToMove(call.ctx, call.request, call.session, input.mac_address)
-      if (question === null) return { status: 'success', ...answer('mac_switched') }
-      return { status: 'waiting', ...question, expires_in: MOVE_SECONDS }
+      const move = await askToMove(call.ctx, call.request, call.session, input.mac_address)
+      if (move.kind === 'moved') return { status: 'success', ...answer('mac_switched') }
+      const { confirmation, number } = move
+      return { status: 'waiting', confirmation, number, expires_in: MOVE_SECONDS }
     }),
 
   awaitMove: owner

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { deviceOfQuestion, askTelevision, awaitOutcome, drawNumber } from '../../confirmations/index.ts'
+import {
+  deviceOfQuestion,
+  askTelevision,
+  awaitOutcome,
+  drawNumber,
+  type Outcome,
+} from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Live } from '../../../kernel/live.ts'
 import { readBrowser } from '../../../kernel/locale/browser-name.ts'
@@ -16,11 +22,22 @@ import { fail } from '../fail.ts'
 /** How long the question is open, and how long a confirmation is valid after that. */
 export const MOVE_SECONDS = 120
 
+type MoveOutcome =
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'waiting'; readonly confirmation: string; readonly number: number }
+
 /**
- * Switches a device to an unregistered address and returns null, or asks the televisions of the device there (D8, D36): with the same answer and
- * statements even if that device cannot answer or keeps the address. @throws Failure conflict when no switch is left, throttled, unauthorised
+ * Switches a device to an address that is not registered, or asks the televisions of the device there (D8, D36). For a
+ * registered address the answer and the statements are always the same, even if its device cannot answer or keeps the address.
+ *
+ * @throws Failure conflict when no switch is left; throttled after three questions a day; unauthorised if the session has ended
  */
-export async function askToMove(ctx: Context, request: Request, session: Session, mac: string) {
+export async function askToMove(
+  ctx: Context,
+  request: Request,
+  session: Session,
+  mac: string,
+): Promise<MoveOutcome> {
   const { deviceId } = session
   await countQuestion(ctx, deviceId, mac)
   return ctx.unit(async (tx) => {
@@ -28,7 +45,7 @@ export async function askToMove(ctx: Context, request: Request, session: Session
     const { target, licence } = move
     if (!target) {
       await makeMove(ctx, tx, move, ownerActor(ctx, request))
-      return null
+      return { kind: 'moved' }
     }
     const [id, number] = [randomUUID(), drawNumber()]
     await askTelevision(tx, {
@@ -42,7 +59,7 @@ export async function askToMove(ctx: Context, request: Request, session: Session
       facts: { device: lastPairs(licence.from), browser: readBrowser(request.userAgent).name },
       seconds: MOVE_SECONDS,
     })
-    return { confirmation: id, number }
+    return { kind: 'waiting', confirmation: id, number }
   })
 }
 
@@ -58,7 +75,13 @@ async function countQuestion(ctx: Context, deviceId: string, mac: string): Promi
   if (retryAfter > 0) throw fail('throttled', 'move_questions_throttled', { retryAfter })
 }
 
-const ANSWERS = { open: 'waiting', yes: 'yes', no: 'refused', wrong: 'refused', over: 'over' } as const
+const ANSWERS = {
+  open: 'waiting',
+  yes: 'yes',
+  no: 'refused',
+  wrong: 'refused',
+  over: 'over',
+} as const satisfies Record<Outcome, MoveAnswer>
 
 /** Waits for a television's answer to a question of this device. After 25 seconds returns 'waiting', and the caller calls again. */
 export async function awaitMove(

@@ -14,15 +14,30 @@ import { fail } from '../fail.ts'
 import { checkMove } from './check-move.ts'
 import { type LockedMove, lockMove, makeMove } from './make-move.ts'
 
+/** 'unconfirmed': the owner must first agree to lose these playlists. */
+type MoveResult =
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'unconfirmed'; readonly playlists: readonly playlists.PlaylistTitle[] }
+
 /**
- * Switches a device to another address, once per licence (D8). A registered address is refused, with the same answer in the same time, unless the
- * request has its device's key, which counts as a login, or its television agreed (`ask-to-move.ts`). The device there then retires, unless it has a
- * running licence or is blocked: its playlists are deleted if the owner agreed, its sessions and the trust in its browsers end, and its apps,
- * addresses and grants go to the moved device, whose own apps and addresses end and whose trial ends no later (D33, D34). Returns null, or the
- * playlists that the owner must first agree to lose.
+ * Switches a device to another address, once per licence (D8). A registered address is refused, always with the same answer in the
+ * same time, unless the request has the key of its device, which counts as a login to it, or its television agreed
+ * (`ask-to-move.ts`). The device at that address then retires, unless it has a running licence or is blocked:
+ *
+ * - its playlists are deleted, if the owner agreed; the moved device's trial ends no later than its own;
+ * - its sessions and the trust in its browsers end;
+ * - its apps act for the moved device, whose own apps end (D33), or wait for consent (`make-move.ts`);
+ * - its other addresses join the moved device, whose own addresses are released (D34);
+ * - grants for its payments go to the successor (`successor.ts`).
+ *
  * @throws Failure conflict when no switch is left, or the address cannot be used; unauthorised if the session has ended
  */
-export async function moveToMac(ctx: Context, request: Request, session: Session, input: MoveInput) {
+export async function moveToMac(
+  ctx: Context,
+  request: Request,
+  session: Session,
+  input: MoveInput,
+): Promise<MoveResult> {
   const { deviceId } = session
   const { mac_address: mac, confirmation, replace } = input
   const verifiedDevice = await verifiedTarget(ctx, request, deviceId, input)
@@ -40,10 +55,10 @@ export async function moveToMac(ctx: Context, request: Request, session: Session
       const refusal = refusalOf({ ...target, isProven, grants })
       if (refusal) throw fail('conflict', refusal)
       const lostPlaylists = await playlists.titlesOf(tx, target.id)
-      if (lostPlaylists.length > 0 && !replace) return lostPlaylists
+      if (lostPlaylists.length > 0 && !replace) return { kind: 'unconfirmed', playlists: lostPlaylists }
     }
     await makeMove(ctx, tx, move, ownerActor(ctx, request), isProvenByKey)
-    return null
+    return { kind: 'moved' }
   })
 }
 
