@@ -6,17 +6,18 @@ export type ConfirmationKind = 'login' | 'authorize' | 'move' | 'report'
 export interface ConfirmationsTable {
   id: Generated<string>
   device_id: string
-  /** The television that shows it; null for every authorized one of the device. */
+  /** The television that shows the question; null for every authorized one of the device. */
   installation_id: string | null
-  /** The installation in question, or the device that would move here. */
+  /** The installation, or the device that would move here, in question. */
   subject_id: string | null
   /** The device's key version at the question; null if it does not matter. */
   key_version: number | null
   kind: ConfirmationKind
   /** The correct number; null if the answer is yes or no. */
   number: number | null
-  /** Three numbers to choose from, in the order shown; empty without a number. */
+  /** The three numbers to choose from, in the order shown; empty without a number. */
   numbers: number[]
+  /** Texts of the question, by name. */
   facts: unknown
   /** 'wrong' for a wrong number; null while the question is open. */
   answer: 'yes' | 'no' | 'wrong' | null

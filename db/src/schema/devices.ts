@@ -5,8 +5,9 @@ export interface DevicesTable {
   id: Generated<string>
   mac_address: string
   device_key_sealed: string
-  /** Incremented by each change of the key. It ends sessions of an older version, except `key_changed_in`. */
+  /** Incremented by each change of the key, which ends older sessions. */
   key_version: Generated<number>
+  /** The session that changed the key, which the change does not end. */
   key_changed_in: string | null
   parent_pin_sealed: string | null
   pin_version: Generated<number>
@@ -18,21 +19,24 @@ export interface DevicesTable {
   created_time: Generated<Date>
   last_login_at: Date | null
   blocked_at: Date | null
+  /** Additional MAC switches that support allowed. */
   support_moves: Generated<number>
   /** When another device took its address over. */
   retired_at: Date | null
-  /** By its owner. Its addresses are reserved until it is restored or erased. */
+  /** When its owner deleted it. Its addresses are reserved until it is restored or erased. */
   deleted_at: Date | null
-  /** Wrong keys of untrusted browsers. */
+  /** Wrong guesses of its key by untrusted browsers. */
   key_failures: Generated<number>
   trusted_key_failures: Generated<number>
+  /** Whether its televisions report the results of loading its playlists. */
   tells: Generated<boolean>
 }
 
-/** Wrong keys from a network for a device, or for an address without one. An empty network has the total of all. */
+/** The wrong keys from a network for a device, or for an address without a device. An empty network has the total of all networks. */
 export interface KeyFailuresTable {
-  /** The device's id, or a keyed hash of the address. The network is a keyed hash too. */
+  /** The device's id, or a keyed hash of the address. */
   subject: Buffer
+  /** A keyed hash. */
   network: Buffer
   failures: Generated<number>
   first_at: Generated<Date>
@@ -44,18 +48,19 @@ export interface ErasedAddressesTable {
   erased_at: Generated<Date>
 }
 
-/** A trigger on `devices` updates the shown one; a retired device keeps the released ones. */
+/** The addresses of a device. A trigger on `devices` updates the shown one; a retired device keeps the released ones. */
 export interface DeviceAddressesTable {
   device_id: string
   mac: string
   kind: Generated<'ethernet' | 'wifi' | 'unknown'>
+  /** Whether this is `devices.mac_address`. */
   shown: boolean
   added_at: Generated<Date>
-  /** When the device moved away. Payments for this one still belong to the device. */
+  /** When the device moved to another address. Payments for this one still belong to the device. */
   released_at: Date | null
 }
 
-/** An app on a device, known by its key. It waits for consent, may act for its device, or has ended. */
+/** An app on a device, identified by its key. It waits for consent, may act for its device, or has ended. */
 export interface InstallationsTable {
   id: Generated<string>
   /** RFC 7638, base64url. */
@@ -63,11 +68,11 @@ export interface InstallationsTable {
   device_id: string
   /** Null while it waits. */
   authorized_at: Date | null
-  /** Its key is then refused. */
+  /** When an owner or support ended it. Its key is then refused. */
   ended_at: Date | null
   /** Shown on the television and in the dashboard for comparison. */
   claim_number: string | null
-  /** Without placeholders. */
+  /** The last reported addresses, without placeholders. */
   macs: string[]
   os: string
   os_version: string
@@ -78,14 +83,14 @@ export interface InstallationsTable {
   /** SHA-256. */
   token_hash: Buffer
   token_expires_at: Date
-  /** Still valid, because the answer with a new token may be lost. */
+  /** The previous token, still valid because the answer with a new one may be lost. */
   token_before_hash: Buffer | null
   token_before_expires_at: Date | null
   created_at: Generated<Date>
   reported_at: Generated<Date>
-  /** To the hour, or since the last change of a playlist; null if it never read the state while authorized. */
+  /** When it last read the state while authorized, to the hour, or since the last change of a playlist; null if never. */
   read_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** 'results', 'fallbacks', 'arrange'. */
+  /** Optional abilities of the app: 'results', 'fallbacks', 'arrange'. */
   abilities: Generated<string[]>
 }
 
@@ -102,8 +107,8 @@ export interface LicenceGrantsTable {
 }
 
 /**
- * MAC switches. `licence` allowed the switch and is used up: 'trial', a grant's id, or 'support <n>'. 'unused <id>' is no switch: this unused
- * device was merged into `device_id` (D35).
+ * History of MAC switches. `licence` is what allowed the switch, and can be used once: 'trial', a grant's id, or 'support <n>'.
+ * 'unused <id>' is not a switch: this unused device was merged into `device_id` (D35).
  */
 export interface MacMovesTable {
   id: Generated<string>
@@ -111,11 +116,12 @@ export interface MacMovesTable {
   licence: string
   from_mac: string
   to_mac: string
+  /** The device that had `to_mac`. */
   replaced_device_id: string | null
   moved_at: Generated<Date>
 }
 
-/** A view: what the televisions of a device show. */
+/** A view: the state of a device that its televisions show. */
 export interface DeviceStatesView {
   id: string
   mac_address: string
@@ -123,6 +129,7 @@ export interface DeviceStatesView {
   expire_date: Date | null
   blocked_at: Date | null
   pin_set: boolean
+  /** Incremented by each change of the device key or the parent PIN. */
   secrets_version: number
   /** From `device_versions`, like `seen_version`. */
   version: number
@@ -144,7 +151,7 @@ export interface OwnedDevicesView {
   support_moves: number
   /** Unrevoked grants, oldest first. */
   grant_ids: string[]
-  /** The `licence` of each MAC switch. */
+  /** `licence` of each earlier MAC switch: 'trial', a grant's id, or 'support <n>'. */
   moves_made: string[]
   now: Date
 }

@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** A device without a row has version 0. */
 export interface DeviceVersionsTable {
   device_id: string
+  /** Incremented by each change that its televisions show. */
   version: number
   /** The newest version that a television has read, and when; null before the first. */
   seen_version: number | null
@@ -14,25 +15,27 @@ export interface ThrottlesTable {
   /** A keyed hash, because addresses are not stored. */
   subject: Buffer
   count: number
+  /** Failures since the last success. */
   streak: Generated<number>
   window_started_at: Date
   /** 'infinity' for a lock by an earlier version that only support can remove. */
   blocked_until: Date | null
 }
 
+/** Used nonces of proofs, refused until they expire. */
 export interface UsedNoncesTable {
   /** SHA-256. */
   nonce_hash: Buffer
   expires_at: Date
 }
 
-/** Calls with the header Idempotency-Key. Both hashes are SHA-256. */
+/** Calls with the header Idempotency-Key. */
 export interface IdempotencyKeysTable {
-  /** The hash of caller, operation and key. */
+  /** SHA-256 of the caller, the operation and the key. */
   key_hash: Buffer
-  /** The same key with another body is refused. */
+  /** SHA-256 of the request's body. The same key with another body is refused. */
   body_hash: Buffer
-  /** The first call's, which is not secret. */
+  /** The result of the first call, by a name that is not secret. */
   result: Generated<string>
   created_at: Generated<Date>
 }
@@ -74,18 +77,18 @@ export interface SecurityLogTable {
   /** A keyed hash; null for events without a network. */
   network_hash: Buffer | null
   details: ColumnType<object, string | undefined, string>
-  /** The events of `counted_hour`; 1 for kinds that are not counted. */
+  /** The number of events in an hour for kinds counted by the hour; 1 for others. */
   count: Generated<number>
   counted_hour: Date | null
 }
 
-/** Progress of a column's re-encryption. Passes repeat until one finds no value of another key. */
+/** Progress of re-encrypting a column with a new key. Passes repeat until one finds no value of another key. */
 export interface KeyRotationsTable {
   /** The column: 'playlists.source_sealed' */
   name: string
   key_id: string
   walk: Generated<number>
-  /** The last row read; null between passes. */
+  /** The last row that the pass has read; null between passes. */
   last_id: string | null
   read: Generated<number>
   resealed: Generated<number>
@@ -105,7 +108,7 @@ export interface KeyFingerprintsTable {
   first_used_at: Generated<Date>
 }
 
-/** One row; none before the first heartbeat. */
+/** One row, written by the working worker; none before the first heartbeat. */
 export interface WorkerHeartbeatTable {
   id: Generated<number>
   seen_at: Date

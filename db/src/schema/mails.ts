@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 /** An accepted e-mail, or one whose recipient was permanently refused. */
 export interface MailsTable {
-  /** Made of event and job: a repeated e-mail has the same one. */
+  /** Derived from event and job, so that a repeated e-mail has the same id. */
   message_id: string
   template: string
   /** Empty for addresses that their owner can delete at any time. */

@@ -1,34 +1,36 @@
 import type { Generated } from 'kysely'
 
-/** Ids commit out of order, so the relay reads rows without `fanned_out_at` instead of keeping a cursor. */
+/** Events. Ids commit out of order, so the relay reads rows without `fanned_out_at` instead of keeping a cursor. */
 export interface OutboxTable {
   id: Generated<number>
   event_id: Generated<string>
   name: string
+  /** No secrets. */
   payload: unknown
-  /** Null for periodic tasks. */
+  /** The request that caused the event; null for periodic tasks. */
   request_id: string | null
   created_at: Generated<Date>
   fanned_out_at: Date | null
 }
 
-/** A job's reaction to an event: open until the transaction of its effect marks it done (D21). */
+/** The run of a job for an event. Open until the transaction with the job's effect marks it done (D21). */
 export interface DeliveriesTable {
   event_id: string
   job: string
-  /** Only the latest send may run. */
+  /** Part of the queue's job id. Only the latest send may run. */
   sends: Generated<number>
   due_at: Date
+  /** The dependency's Retry-After. */
   not_before: Date | null
   done_at: Date | null
   /** When retries stopped until an operator acts. */
   dead_at: Date | null
-  /** When the operator got an e-mail about the dead delivery. */
+  /** When the dead delivery was reported to the operator. */
   told_at: Date | null
   /** When an operator marked it done without its effect. */
   discarded_at: Date | null
   last_error: string | null
-  /** Runs since the last one with a result: a run that crashes records no error. */
+  /** Runs since the last one with a result. A run that crashes records no error. */
   unfinished_runs: Generated<number>
   created_at: Generated<Date>
 }

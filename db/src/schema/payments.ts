@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** The column's check allows these. During an update, rows may already have a method of the next release. */
+/** The methods that the column's check allows. During an update, rows may already have a method of the next release. */
 export type PaymentMethod = 'ibostore' | 'opay' | 'opay1' | 'cowpay' | 'crypto' | 'paypal'
 
 /** In ascending order: a payment's state never moves back. */
@@ -23,22 +23,23 @@ export interface PaymentsTable {
   /** Our id at the provider: 24 of A-Z a-z 0-9 _ -, which nobody can guess. */
   reference: string
   device_id: string
-  /** The address at the start. The licence is for device_id. */
+  /** The device's address at the start. The licence is granted to device_id. */
   mac_snapshot: string
   method: PaymentMethod
   amount_minor: number
   currency: string
   state: ColumnType<PaymentState, undefined, never>
   provider_reference: string | null
-  /** Refunds need the capture's id. */
+  /** The provider's id of the capture, which refunds need. */
   capture_reference: string | null
   checkout_url: string | null
   coin_type: string | null
   email: string | null
   payer_email: string | null
+  /** When the mail server permanently refused the receipt's recipient. */
   email_refused_at: Date | null
   email_refusal: string | null
-  /** Whether a part of the amount had arrived at the provider's last 'pending'. */
+  /** Whether only a part of the amount had arrived when the provider last reported it as pending. */
   is_part_paid: Generated<boolean>
   expires_at: Date | null
   approved_at: Date | null
@@ -46,11 +47,11 @@ export interface PaymentsTable {
   /** The texts of `payment_reviews`, for the previous version. */
   review_reason: string | null
   reviewed_at: Date | null
-  /** When an operator assigned it to another device than the provider reports. */
+  /** When an operator assigned the payment to a device other than the one that the provider reports. */
   assigned_at: Date | null
   created_at: Generated<Date>
   confirmed_at: Date | null
-  // Copies of `payment_schedules` for the previous version. Triggers write what a statement leaves out.
+  // Copies of columns of `payment_schedules` for the previous version. Triggers write values that a statement leaves out.
   next_query_at: Date | null
   query_count: ColumnType<number, undefined, never>
   woken_at: ColumnType<Date | null, never, never>
@@ -60,24 +61,26 @@ export interface PaymentsTable {
   declined_at: ColumnType<Date | null, never, never>
 }
 
+/** For the one statement that writes a state. */
 export interface PaymentsWithState extends Omit<PaymentsTable, 'state'> {
   state: ColumnType<PaymentState, PaymentState | undefined, PaymentState>
 }
 
-/** One row a payment, which is locked first. A lease replaces a lock during a call (D21). */
+/** The query schedule and leases of a payment, one row each. The payment is locked before its schedule. */
 export interface PaymentSchedulesTable {
   payment_id: string
   /** When to query next without a callback; null for never. */
   next_query_at: Date | null
   query_count: Generated<number>
+  /** When the owner's browser last caused a query. */
   woken_at: Date | null
-  /** The leases for creating the order, capturing and refunding. */
+  /** When the leases for creating the order, capturing and refunding expire. A lease replaces a lock during the call (D21). */
   opening_until: Date | null
   capturing_until: Date | null
   refunding_until: Date | null
-  /** A part of the capture's request id. A declined instrument increments it. */
+  /** Part of the capture's request id; incremented after a declined instrument. */
   attempt: Generated<number>
-  /** When the last attempt was declined; null during another one. */
+  /** When the last attempt was declined; null during another attempt. */
   declined_at: Date | null
   refund_requested_at: Date | null
 }
@@ -89,7 +92,7 @@ export interface PaymentNotificationsTable {
   event_key: string
   payment_id: string | null
   body: Buffer
-  /** The reported status, if nobody can query the provider. */
+  /** The reported status, if the provider cannot be queried. */
   truth: ColumnType<object | null, string | null, string | null>
   /** The returned amount; null if all of it was returned, and for other events. */
   returned_amount: ColumnType<object | null, string | null, never>
@@ -97,16 +100,17 @@ export interface PaymentNotificationsTable {
   provider_reference: string | null
   capture_reference: string | null
   mac_address: string | null
+  /** The payment's device, if the provider repeats it. */
   device_id: string | null
-  /** Attempts to find its payment, and the next one; null once found. */
+  /** The number of attempts to find its payment, and when the next one is due; null once found. */
   match_count: Generated<number>
   next_match_at: Date | null
-  /** When an operator assigned it to another device than the one with the reported address. */
+  /** When an operator assigned the callback to a device other than the one with the reported address. */
   assigned_at: Date | null
   received_at: Generated<Date>
 }
 
-/** A reason for an operator to review a payment, stored once. */
+/** A reason for an operator to review a payment, as a code with facts. Each reason is stored once. */
 export interface PaymentReviewsTable {
   id: Generated<number>
   payment_id: string
@@ -116,11 +120,11 @@ export interface PaymentReviewsTable {
   reviewed_at: Date | null
 }
 
-/** A method without a row has not failed. */
+/** A payment method whose provider has failed. A method without a row has not failed. */
 export interface MethodHealthTable {
   method: PaymentMethod
   failures: number
-  /** How often the method was hidden in this outage: each time twice as long as before. */
+  /** How often the method was hidden in this outage. Each time lasts twice as long as the one before. */
   hides: Generated<number>
   failing_since: Generated<Date>
   hidden_until: Date | null
@@ -134,9 +138,10 @@ export interface PaidDevicesView {
   successor_id: string
   /** When the last known successor was retired; null if it is in use. */
   retired_at: Date | null
-  /** The successor's; null for a lifetime licence. */
+  /** When the successor's licence expires; null for a lifetime licence. */
   expire_date: Date | null
-  /** All devices whose payments belong to the successor, itself too. */
+  /** All devices whose payments belong to the successor, including itself. */
   device_ids: string[]
+  /** When the successor was deleted. */
   deleted_at: Date | null
 }

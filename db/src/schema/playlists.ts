@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** The column's check allows these. The module's contract lists the same ones, or does not compile. */
+/** The types that the column's check allows. The module's contract lists the same ones; a difference does not compile. */
 export type PlaylistType = 'general' | 'xc'
 
 /** `source_sealed` is `{url, username, password, epg_url, hosts}`, encrypted as one document. */
@@ -11,14 +11,15 @@ export interface PlaylistsTable {
   playlist_type: PlaylistType
   source_sealed: string
   pin_hash: string | null
-  /** Null without a PIN, or if a version before televisions set it. */
+  /** When the PIN was set; null without one, or if a version before televisions set it. */
   protected_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  /** When the owner last asked the televisions to load it again. */
   again_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** Rows deleted from `playlists`, which can be restored. */
+/** A row deleted from `playlists`. The deletion can be undone until `restorable_until`. */
 export interface DeletedPlaylistsTable {
   id: string
   device_id: string
@@ -33,14 +34,14 @@ export interface DeletedPlaylistsTable {
   restorable_until: Date
 }
 
-/** The session that added a playlist may repeat the request, because the answer may be lost. */
+/** The session that added a playlist. It may repeat the request until `repeatable_until`, because the answer may be lost. */
 export interface PlaylistCreationsTable {
   playlist_id: string
   session_id: string
   repeatable_until: Date
 }
 
-/** A session with the PIN of a protected playlist may edit it until `opened_until`. */
+/** A session that got the PIN of a protected playlist, and may edit it until `opened_until`. */
 export interface PlaylistOpeningsTable {
   session_id: string
   playlist_id: string
@@ -49,14 +50,14 @@ export interface PlaylistOpeningsTable {
   pin_hmac: Buffer | null
 }
 
-/** A television with the PIN of a protected playlist. Rows stay while the playlist's deletion can be undone. */
+/** A television on which a protected playlist's PIN was typed. Kept while the playlist's deletion can be undone. */
 export interface PlaylistUnlocksTable {
   installation_id: string
   playlist_id: string
   unlocked_at: Generated<Date>
 }
 
-/** A change of a provider's host in all playlists of a device, which can be undone. */
+/** A change of a provider's host in all of a device's playlists, which can be undone for some days. */
 export interface HostMovesTable {
   id: string
   device_id: string
@@ -65,18 +66,20 @@ export interface HostMovesTable {
   items_sealed: string
 }
 
-/** A playlist's groups. The row is the owner's consent, and stays while the playlist's deletion can be undone. */
+/** The rules for a playlist's groups. The row is the owner's consent. Kept while the playlist's deletion can be undone. */
 export interface ArrangementsTable {
   id: Generated<string>
   device_id: string
   playlist_id: string
-  /** 0 before the first rules, then of a sequence: no version is used twice. */
+  /** 0 before the first rules, then from a sequence, so that no version is used twice. */
   version: Generated<number>
-  /** Null until the owner arranged something. */
+  /** Encrypted; null until the owner arranged something. */
   rules_sealed: string | null
+  /** The groups in the last report of a television, encrypted; null before the first. */
   groups_sealed: string | null
 }
 
+/** The fields of a playlist that the list shows without its PIN. */
 export interface ListedPlaylist {
   id: string
   playlist_name: string

@@ -14,8 +14,8 @@ export interface RemindersTable {
 export interface ReminderStepsTable {
   reminder_id: string
   playlist_id: string
-  /** In UTC. */
+  /** The day on which the account ends, in UTC. */
   ends_on: Date
-  /** Days before the end on which the e-mail is due. */
+  /** How many days before the end the e-mail is due. */
   days: number
 }
