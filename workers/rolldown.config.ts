@@ -3,12 +3,12 @@ import { defineConfig } from 'rolldown'
 const outputTo = (dir: string) => ({
   dir,
   cleanDir: true,
-  // V8 stores ASCII with one byte per character. Stack traces need names and lines.
+  // V8 stores ASCII with one byte per character. Names and lines are kept for stack traces.
   comments: { legal: false, annotation: false, jsdoc: false },
   minify: { compress: false, mangle: false, codegen: { asciiOnly: true, removeWhitespace: false } },
 })
 
-/** Bundling halves the time to start and saves 45 MB of memory. The reader of a look may read only its own folder. */
+/** Bundles each program with its packages, which halves the time to start and saves 45 MB of memory. A look's reader may read only its folder. */
 export default defineConfig([
   {
     input: {

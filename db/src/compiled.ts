@@ -16,7 +16,7 @@ class Placeholder {
   }
 }
 
-/** Builds and compiles a frequent query once: for Kysely this takes longer than the query for the driver. */
+/** A frequent query that is built and compiled once, because Kysely takes longer to build and compile it than the driver to run it. */
 export function compiled<Values extends Readonly<Record<string, unknown>>, Row>(
   build: Build<Values, Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
@@ -24,7 +24,7 @@ export function compiled<Values extends Readonly<Record<string, unknown>>, Row>(
   return async (db, values) => (await db.executeQuery(queryOf(db, values))).rows
 }
 
-/** `compiled` for a query that changes and locks nothing. Outside a transaction `Reads` sends it. Takes texts, numbers, booleans and bytes. */
+/** Like `compiled`, for a query that only reads: outside a transaction `Reads` sends it. Parameters are texts, numbers, booleans and bytes. */
 export function reading<Values extends Readonly<Record<string, unknown>>, Row>(
   build: Build<Values, Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
@@ -35,7 +35,7 @@ export function reading<Values extends Readonly<Record<string, unknown>>, Row>(
   }
 }
 
-/** `compiled` without a result. In a transaction it is sent with the next statement or the commit, which fails if this one does. */
+/** Like `compiled`, for a statement without a result. In a transaction it is sent with the next one or the commit, which fails if this one does. */
 export function deferred<Values extends Readonly<Record<string, unknown>>>(
   build: Build<Values, unknown>,
 ): (db: Db, values: Values) => Promise<void> {

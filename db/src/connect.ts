@@ -25,7 +25,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const reads = new WeakMap<Db, Reads>()
 const pools = new WeakMap<Db, pg.Pool>()
 
-/** Null for a transaction. */
+/** The state of a database's pool; null for a transaction. */
 export function poolStateOf(db: Db) {
   const pool = pools.get(db)
   if (!pool) return null
@@ -33,9 +33,10 @@ export function poolStateOf(db: Db) {
   return { max: options.max, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-/** Undefined for a transaction. */
+/** The reads of a database that `connect` opened; undefined for a transaction. */
 export const readsOf = (db: Db): Reads | undefined => reads.get(db)
 
+/** Opens a pool with limits: 10 s for an idle transaction; by default 8 s for a statement and 5 s for a lock. */
 export function connect(options: ConnectOptions): Db {
   const { statementTimeout = 8_000 } = options
   const connection: pg.ClientConfig = {
@@ -51,7 +52,7 @@ export function connect(options: ConnectOptions): Db {
   const pool = new pg.Pool({
     ...connection,
     max: options.max ?? 10,
-    // For prepared.ts, which sends several statements at once.
+    // Sends statements without waiting for the answer to the previous one (prepared.ts).
     pipeline: true,
     // Shorter than the limit of `closeWhenSilent`.
     idleTimeoutMillis: 5_000,
@@ -77,7 +78,7 @@ export function connect(options: ConnectOptions): Db {
   return db
 }
 
-/** Does not abort the attempt to connect after the timeout: an overloaded machine would never complete one. */
+/** Limits the wait without aborting the attempt to connect, because an overloaded machine would never complete one. */
 async function acquire(opening: Promise<pg.PoolClient>, acquireTimeoutMs = Infinity): Promise<pg.PoolClient> {
   if (acquireTimeoutMs === Infinity) return opening
   const { promise: timeout, reject } = Promise.withResolvers<never>()

@@ -60,7 +60,7 @@ export function show(db: Db, { event_id, job }: DeliveryName) {
 
 const EMPTIED_BATCH_SIZE = 1_000
 
-/** Empties the errors of a batch of old dead deliveries: they may name people. Returns whether there may be more. */
+/** Empties the errors of a batch of old dead deliveries, which may name people. Returns whether there may be more. */
 export async function emptyErrors(db: Db, days: number): Promise<boolean> {
   const old = db
     .selectFrom('deliveries')
@@ -81,7 +81,7 @@ const emptied = (db: Db, ctids: Expression<unknown>) =>
     .set({ last_error: null })
     .where(sql<boolean>`ctid = any(array(${ctids}))`)
 
-/** Empties the errors that contain a text, in any case. Skips running deliveries: their effects and this transaction never wait for each other. */
+/** Empties errors that contain one of these texts, in any case. Skips running deliveries: they and this transaction never wait for each other. */
 export async function emptyErrorsWith(db: Db, texts: readonly string[]): Promise<void> {
   const named = db
     .selectFrom('deliveries')

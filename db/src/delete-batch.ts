@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 
-/** Takes a fraction of the statement timeout, with the rows that are deleted in cascade. */
+/** So many rows are deleted within a fraction of the statement timeout, including rows that other tables delete in cascade. */
 const BATCH_SIZE = 5_000
 
-/** Deletes a batch of the selected rows, except locked ones. Returns whether there may be more. */
+/** Deletes up to 5,000 selected rows of a table, except locked ones. Returns whether there may be more. */
 export const deleteBatch = <Tables, Table extends keyof Tables & string>(
   db: Kysely<Tables>,
   table: Table,

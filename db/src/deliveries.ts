@@ -8,7 +8,7 @@ export interface DeliveryKey {
   readonly sends: number
 }
 
-/** The last error of a delivery that was not accepted. */
+/** The last error of a delivery that the queue did not take. */
 export const QUEUE_REFUSED = 'The queue did not accept it'
 
 /** Seconds between sends; three days in total. */
@@ -82,9 +82,9 @@ export async function undoSends(db: Db, keys: readonly DeliveryKey[], seconds: n
 }
 
 /**
- * Makes failed deliveries due after their dependency answered. With a `limit`, for probes, takes none that would become dead.
+ * Makes failed deliveries due at once, after their dependency answered. With a `limit`, for probes, takes none that would become dead.
  *
- * @param maxRunSeconds leaves out deliveries due within this time, which may be running
+ * @param maxRunSeconds deliveries that are due within this time may be running, and are left out
  */
 export async function retryNow(
   db: Db,

@@ -4,16 +4,16 @@ import { compiled, type Parameter } from './compiled.ts'
 import type { Db } from './database.ts'
 import type { DeliveryKey } from './deliveries.ts'
 
-/** A job with so many runs in a row without a result is poison: it crashes the processes that run it. */
+/** After this many runs in a row without a result, the job is poison: it crashes the processes that run it. */
 const POISON_RUNS = 5
-/** A job with so many unfinished runs may be poison, or ran beside poison. */
+/** After this many unfinished runs, a job may be poison, or may have run at the same time as poison. */
 const MAYBE_POISON_RUNS = 2
 
 /**
- * Begins a run of the latest send; a poison job becomes dead instead. Null if there is nothing to run. `age` is the event's, in seconds.
+ * Begins a run of the latest send; a poison job becomes dead instead. Null if there is nothing to run. `age` is the event's age in seconds.
  *
- * @param maxRunSeconds until the run counts as lost and the delivery is sent again
- * @param allowMaybePoison for a caller that runs one such job at a time
+ * @param maxRunSeconds seconds until the run counts as lost and the delivery is sent again
+ * @param allowMaybePoison whether to begin a job that may be poison, of which the caller runs one at a time
  */
 export async function begin(
   db: Db,
@@ -22,7 +22,7 @@ export async function begin(
   { allowMaybePoison }: { allowMaybePoison: boolean },
 ): Promise<{ payload: unknown; requestId: string | null; age: number } | null> {
   const [run] = await (allowMaybePoison ? beginAny : beginSafe)(db, { ...key, maxRunSeconds })
-  if (run?.dead_at !== null) return null
+  if (!run || run.dead_at !== null) return null
   return { payload: run.payload, requestId: run.request_id, age: run.age }
 }
 
@@ -75,7 +75,7 @@ const markDoneStatement = compiled((db, parameter: Parameter<Pick<DeliveryKey, '
     .returning('event_id'),
 )
 
-/** Records a failed run. `final` makes the delivery dead. `retryAfter` is the dependency's, `retryWithin` the longest wait without it: seconds. */
+/** Records a failed run. `final` makes the delivery dead. `retryAfter` is the dependency's wait, `retryWithin` the longest without it, in seconds. */
 export async function recordFailure(
   db: Db,
   key: DeliveryKey,

@@ -4,7 +4,7 @@ import { compiled, type Parameter } from './compiled.ts'
 import type { Db } from './database.ts'
 import type { DeliveryKey } from './deliveries.ts'
 
-/** Takes new events and inserts a delivery for each reaction, in one statement. Leaves unknown events to a newer version. */
+/** Takes up to `limit` new events and inserts a delivery for each reaction in one statement. Leaves unknown events to a newer version. */
 export async function fanOut(
   db: Db,
   limit: number,

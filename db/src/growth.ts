@@ -5,7 +5,7 @@ export interface TableSize {
   readonly table: string
   readonly rows: number
   readonly bytes: number // with indexes
-  /** Null without a time column and a parent. */
+  /** Null for tables without a time column and without a parent. */
   readonly rows_of_30_days: number | null
   readonly rows_of_90_days: number | null
 }
@@ -25,16 +25,17 @@ const TIME_COLUMNS = [
   'at',
 ]
 
-/** Tables without a time column, which are taken to grow with another one. */
+/** Tables without a time column: their rows belong to those of another table, and are taken to grow with them. */
 const PARENTS = new Map([
   ['arrangements', 'playlists'],
   ['device_versions', 'devices'],
   ['payment_schedules', 'payments'],
 ])
 
-/** Blocks of 8 kB to read. The rows of larger tables are extrapolated. */
+/** Blocks of 8 kB. In larger tables, about as many are read and the rows are extrapolated. */
 const MAX_BLOCKS = 10_000
 
+/** The sizes of all tables. Counts rows, in large tables in a sample. */
 export async function tableSizes(db: Db): Promise<readonly TableSize[]> {
   const { rows: tables } = await sql<{ table: string; bytes: number; blocks: number; time: string | null }>`
     select relname as table, pg_total_relation_size(pg_class.oid) as bytes,

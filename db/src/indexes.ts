@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Indexes for speed, built concurrently, which a migration's transaction cannot do. */
+/** Indexes of large tables. They are built concurrently, which is impossible in a migration's transaction. Only speed depends on them. */
 const INDEXES: Readonly<Record<string, string>> = {
   payments_method: 'payments (method, created_at)',
   trusted_browsers_device_id: 'trusted_browsers (device_id)',
@@ -30,9 +30,9 @@ const INDEXES: Readonly<Record<string, string>> = {
 /** Builds missing and invalid indexes. Safe to run concurrently. */
 export async function buildIndexes(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
-    // Waits for older transactions, but blocks no statement.
+    // Building waits for older transactions but does not block statements.
     await sql`set lock_timeout = 0`.execute(connection)
-    // Polls: another process's build would wait for a statement that waits for the lock.
+    // Polls, because another process's build would wait for a statement that waits for the lock.
     while (!(await tryLock(connection))) await sql`select pg_sleep(0.2)`.execute(connection)
     try {
       const failures: unknown[] = []

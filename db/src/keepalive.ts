@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { errorCode } from './error-code.ts'
 
-/** Closes a connection without traffic: after a failover it may stay open without a peer. */
+/** Closes a connection after this time without traffic, because after a failover it may stay open without a peer. */
 export function closeWhenSilent(client: pg.Client, milliseconds: number): void {
   const { stream } = client.connection
   if (stream instanceof Socket)
@@ -13,14 +13,14 @@ export function closeWhenSilent(client: pg.Client, milliseconds: number): void {
 /** read_only_sql_transaction */
 const READ_ONLY = '25006'
 
-/** Fails with an error for which `isReadOnly` is true if the server refuses to write, as a former primary after a failover. Takes no lock. */
+/** Fails with an error for which `isReadOnly` is true on a server that refuses to write, as a former primary does after a failover. Takes no lock. */
 export const EXPECT_WRITABLE = `do $$ begin
   if current_setting('transaction_read_only')::boolean then
     raise read_only_sql_transaction using message = 'The server is read-only';
   end if;
 end $$`
 
-/** Queries a connection opened with `pipeline` until it ends, and closes it if its server refuses to write. */
+/** Queries a connection at this interval until it ends; closes it if its server refuses to write. Needs `pipeline`, because queries may overlap. */
 export async function keepAlive(client: pg.Client, milliseconds: number): Promise<void> {
   const { stream } = client.connection
   while (!stream.destroyed) {
@@ -31,4 +31,5 @@ export async function keepAlive(client: pg.Client, milliseconds: number): Promis
   }
 }
 
+/** Whether a statement failed because its server refuses to write. */
 export const isReadOnly = (error: unknown): boolean => errorCode(error) === READ_ONLY

@@ -9,20 +9,22 @@ interface LeadershipOptions {
   /** Must bypass transaction poolers. */
   readonly connectionString: string
   readonly name: string
-  /** Milliseconds after which others end a silent leader's connection: a frozen process would keep the lock. */
+  /** Milliseconds after which others end a silent leader's connection, because a frozen process would keep the lock. */
   readonly silence: number
+  /** Called when this process becomes the leader. Resolves to a function that stops leading. */
   lead(): Promise<() => Promise<void>>
   onError(error: unknown): void
 }
 
 const POLL_MS = 500
 
-/** Leads while this process holds an advisory lock. Seeks it again when the connection is lost or the server is a former primary. */
+/** Leads while this process holds an advisory lock. Seeks it again when the connection is lost or its server refuses to write (a former primary). */
 export function seekLeadership(options: LeadershipOptions) {
   const { connectionString, name, silence } = options
   const application = `player-leader-${name}`
   const resigned = new AbortController()
   const { signal } = resigned
+  // The timer keeps the process alive while it has no connection.
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined)
 
   const leadOnce = async () => {
@@ -83,7 +85,7 @@ export function seekLeadership(options: LeadershipOptions) {
 
 const TRY_LOCK = 'select pg_try_advisory_lock(hashtext($1)) as is_leader'
 
-/** Processes that wait for the lock are never silent. */
+/** Ends silent connections. Processes that wait for the lock are never silent. */
 const END_SILENT = `
   select pg_terminate_backend(pid) from pg_stat_activity
   where application_name = $1 and datname = current_database() and pid <> pg_backend_pid()

@@ -9,7 +9,7 @@ interface ListenOptions {
   readonly channel: string
   readonly name: string
   onNotification(payload: string): void
-  /** After each connection, because earlier notifications may be lost. */
+  /** Called after each connection, because earlier notifications may be lost. */
   onListening(): void
   onInterrupted(error: unknown): void
 }
@@ -21,7 +21,7 @@ const MIN_REPORT_INTERVAL_MS = 60_000
 
 export type Listener = ReturnType<typeof listen>
 
-/** Listens on its own connection. Reconnects if it is lost or silent, or its server is read-only and so has no changes. */
+/** Listens on its own connection. Reconnects if the connection is lost or silent, or its server is read-only and so has no changes. */
 export function listen(options: ListenOptions) {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined

@@ -3,7 +3,7 @@ import { runMigrator } from './migrator.ts'
 import { grantRows } from './rights.ts'
 
 await runMigrator(process.env, 'The database is up to date.', async ({ url, runningRole }) => {
-  // First: triggers use what a migration creates as soon as it is committed.
+  // Granted first, because triggers use what a migration creates as soon as it is committed.
   if (runningRole !== undefined) await grantRows(url, 'public', runningRole)
   await migrate(url)
 })

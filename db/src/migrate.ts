@@ -38,7 +38,7 @@ export async function migrate(connectionString: string, available = migrations):
   }
 }
 
-/** All or up to one, in a transaction. Does not undo later ones, because none has a `down`. */
+/** Runs pending migrations, all or up to one, in a transaction. Does not undo later ones, because none has a `down`. */
 async function runPending(db: Db, available: typeof migrations, upTo?: string): Promise<void> {
   await retryLockTimeouts(db, async () => {
     // Includes migrations of a newer version that ran on this database before.
@@ -53,7 +53,7 @@ async function runPending(db: Db, available: typeof migrations, upTo?: string): 
 /** lock_not_available */
 const LOCK_TIMEOUT = '55P03'
 
-/** `work` must have no effect if it fails. */
+/** Repeats `work` after lock timeouts for a minute. `work` must have no effect if it fails. */
 async function retryLockTimeouts(db: Db, work: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + 60_000
   for (;;) {
@@ -66,7 +66,7 @@ async function retryLockTimeouts(db: Db, work: () => Promise<void>): Promise<voi
   }
 }
 
-/** Ignores migrations of a newer version. */
+/** The migrations that the database lacks. Ignores those of a newer version. */
 export async function missingMigrations(db: Db, available = migrations): Promise<string[]> {
   const done = await doneMigrations(db)
   return Object.keys(available).filter((name) => done[name] === undefined)

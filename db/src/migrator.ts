@@ -3,6 +3,7 @@ import { isKnownPassword } from './known-password.ts'
 import { settingIn } from './setting-in.ts'
 
 export interface MigrationAddress {
+  /** Address with the role that changes the schemas. */
   readonly url: string
   /** The role of servers and workers; undefined if `url` has the same. */
   readonly runningRole: string | undefined

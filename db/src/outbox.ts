@@ -14,7 +14,7 @@ export interface NewEvent {
   readonly requestId: string | null
 }
 
-/** Parameters of a statement: for each event a name, a payload in JSON and a request id. */
+/** Events as parameters of a statement: for each a name, a payload in JSON and a request id. */
 export type EventColumns = {
   readonly names: readonly string[]
   readonly payloads: readonly string[]
@@ -43,7 +43,7 @@ export const insertEvents = (parameter: Parameter<EventColumns>): RawBuilder<obj
   returning ${NOTIFY_RELAY}
 )`
 
-/** A part of a statement: an event for each row, whose columns are the payload. */
+/** Part of a statement that appends an event for each row, with its columns as the payload. */
 export const insertEventsFrom = (
   name: string,
   rows: Expression<object>,
@@ -73,12 +73,12 @@ export function ofRequest(db: Db, requestId: string) {
     .execute()
 }
 
-/** Deletes a batch of old events without open or dead deliveries. Returns whether there may be more. */
+/** Deletes a batch of old events, except those with open or dead deliveries. Returns whether there may be more. */
 export function prune(db: Db, days: number): Promise<boolean> {
   const old = db
     .selectFrom('outbox')
     .where('fanned_out_at', '<', daysAgo(days))
-    // An index lookup per event: a join might read all deliveries for each batch.
+    // Counts per event with an index lookup. A join might read all deliveries for each batch.
     .where((row) =>
       row(
         row

@@ -5,6 +5,7 @@ import { isReadOnly } from './keepalive.ts'
 import { nameOf, sendUnnamed } from './statement-names.ts'
 
 interface Statement {
+  /** Null for a statement that is parsed at each execution. */
   readonly name: string | null
   readonly text: string
   readonly values: unknown[]
@@ -19,14 +20,14 @@ const NO_ROWS = { command: 'SELECT', rowCount: 0, rows: [] }
 
 const deferred = new WeakSet<readonly unknown[]>()
 
-/** Defers a statement, known by this array of values, until the next one of its transaction. */
+/** Defers the statement with this array of values, which identifies it: it is sent with the next statement of its transaction. */
 export function defer(values: readonly unknown[]): void {
   deferred.add(values)
 }
 
 const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
-/** The same object for each use of a connection, because Kysely attaches state to it. */
+/** Returns the same object for each use of a connection, because Kysely attaches state to it. */
 export function preparedConnection(client: pg.PoolClient): PostgresPoolClient {
   const existing = connections.get(client)
   if (existing) return existing
@@ -58,13 +59,13 @@ function openPreparedConnection(client: pg.PoolClient): PostgresPoolClient {
       isUnusable ||= !parsed.has(name)
       if (errorCode(error) !== STALE_PLAN) throw error
       sendUnnamed(text)
-      // The caller repeats its transaction.
+      // The error ended the transaction, which the caller repeats.
       if (isInTransaction) throw error
       return client.query(text, values)
     }
   }
 
-  /** Sends statements in one write. @throws the first failure, which causes the later ones */
+  /** Sends statements in one write; PostgreSQL executes them in turn. @throws the first failure, which is the cause of later ones */
   async function send(statements: readonly Statement[]): Promise<pg.QueryResult | undefined> {
     const isInTransaction = statements.length > 1 || client.getTransactionStatus() !== 'I'
     const { stream } = client.connection

@@ -3,21 +3,22 @@ import pg from 'pg'
 type ReadValue = string | Buffer | null
 
 export interface Read {
-  /** The same on all connections. */
+  /** Name of the prepared statement, the same on all connections. */
   readonly name: string
   readonly text: string
   readonly values: ReadValue[]
-  /** Null if the rows could not be read. */
+  /** Called with the rows, or with null if they could not be read. */
   done(rows: readonly object[] | null): void
 }
 
 type Columns = readonly { readonly name: string; readonly parse: (text: string) => unknown }[]
 
+/** The columns of a connection's prepared statements, by name. */
 export type KnownColumns = Map<string, Columns>
 
 /**
- * Reads in one round trip, answered in turn; after a failed one the others are not. Requests the columns of a statement once: PostgreSQL
- * does not execute a prepared statement whose columns have changed. pg calls the `handle…` methods, but does not declare them (D60).
+ * Reads that are sent together in one round trip and answered in turn; those after a failed one are not answered. A statement's columns are
+ * requested once: PostgreSQL executes no prepared statement whose columns have changed. pg calls the `handle…` methods, but does not declare them (D60).
  */
 export class ReadBatch implements pg.Submittable {
   readonly statements: readonly Read[]
@@ -91,7 +92,7 @@ export class ReadBatch implements pg.Submittable {
   }
 }
 
-/** @throws TypeError for another type */
+/** Converts a value for PostgreSQL's protocol. @throws TypeError for other types */
 export function readValueOf(value: unknown): ReadValue {
   if (value === null || typeof value === 'string' || Buffer.isBuffer(value)) return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

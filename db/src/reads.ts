@@ -5,20 +5,20 @@ import { EXPECT_WRITABLE } from './keepalive.ts'
 import { ReadBatch, readValueOf, type KnownColumns, type Read } from './read-batch.ts'
 import { nameOf } from './statement-names.ts'
 
-/** The pool runs further reads. */
+/** The maximum of waiting reads; the pool runs further ones. */
 const MAX_WAITING = 64
-/** A read by a key takes less than 1 ms: without an answer it waits for a lock, or its connection is lost. */
+/** A read by a key takes less than a millisecond. Without an answer it waits for a lock, or its connection is lost. */
 const ANSWER_TIMEOUT_MS = 1_000
 const RETRY_DELAY_MS = 1_000
 /** Limits how long reads go to a former primary after a failover. */
 const CHECK_EVERY_MS = 5_000
-/** Fails on a former primary, as do the reads after it. */
+/** Fails on a former primary, as do the reads after it, which the pool then repeats. */
 const CHECK: Read = { name: 'writable', text: EXPECT_WRITABLE, values: [], done: () => undefined }
 
-/** One connection for the reads of many requests, simultaneous ones in one round trip. */
+/** Sends the reads of many requests on one connection, simultaneous ones in one round trip. */
 export type Reads = ReturnType<typeof openReads>
 
-/** Connects at the first read. Before that and after each failure `run` resolves to null: the pool then repeats the read. */
+/** Connects at the first read. Before that and after each failure, `run` resolves to null, and the pool repeats the read and reports errors. */
 export function openReads(config: pg.ClientConfig) {
   let client: pg.Client | null = null
   let knownColumns: KnownColumns = new Map()
@@ -59,7 +59,7 @@ export function openReads(config: pg.ClientConfig) {
     sent = batch
     waiting = []
     const timeout = setTimeout(() => {
-      // First an answer that came while the process was suspended.
+      // Handles an answer first that came while the process was suspended.
       setImmediate(() => sent === batch && abandon(connection))
     }, ANSWER_TIMEOUT_MS).unref()
     connection.query(
@@ -80,7 +80,7 @@ export function openReads(config: pg.ClientConfig) {
     if (!isReady || name === null || waiting.length >= MAX_WAITING) return Promise.resolve(null)
     const values = parameters.map(readValueOf)
     return new Promise((done) => {
-      // Together with the reads of other requests in this turn of the event loop.
+      // Sent after this turn of the event loop, together with its reads of other requests.
       if (waiting.length === 0 && sent.length === 0) setImmediate(send)
       waiting.push({ name, text, values, done })
     })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Lets a role read and write the rows of a schema, also of later tables, and nothing else. Creates a missing schema. Safe to repeat. */
+/** Lets a role read and write rows in a schema's present and later tables, and nothing else. Creates a missing schema. Can run repeatedly. */
 export async function grantRows(connectionString: string, schema: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'player-rights', lock_timeout: 5_000 })
   client.on('error', () => undefined)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Further texts are sent unnamed: each connection keeps the plans of named ones in memory. */
+/** Further texts of a process are sent unnamed, which limits the memory of each connection. */
 const MAX_TEXTS = 1_000
-/** Lists and several rows: such texts are unlimited in number. */
+/** A list or several rows. The number of such texts is unlimited. */
 const LIST = /\bin \(\$\d+, |\$\d+\), \(/
 
 const names = new Map<string, string | null>()
 
-/** Null for a text that is sent unnamed. */
+/** The name of a statement; null for a text that is sent unnamed. */
 export function nameOf(text: string): string | null {
   const existing = names.get(text)
   if (existing !== undefined) return existing

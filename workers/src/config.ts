@@ -18,7 +18,7 @@ export const workerSettings = {
 }
 const schema = z.object(workerSettings)
 
-/** @throws SettingsError with all problems */
+/** Reads the settings of the server and of workers. @throws SettingsError with all problems */
 export function loadWorkerConfig(environment: NodeJS.ProcessEnv) {
   const { config, more: own } = loadConfigWith(schema, environment)
   return {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { Logger } from 'pino'
 import type { Watchdog } from './runtime/watchdog.ts'
 
-/** 503 while work hangs, on a local port. Not while stores or providers fail: a restart would not help. Returns how to close the port. */
+/** Answers 200, or 503 while work hangs (not while stores or providers are unavailable), on a local port. Returns a function that closes the port. */
 export async function serveHealth(port: number, watchdog: Watchdog, log: Logger): Promise<() => void> {
   let lastLogged = ''
   const server = createServer((_, response) => {

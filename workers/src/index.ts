@@ -1,4 +1,4 @@
-/** Only `runtime/` knows BullMQ. */
+/** The workers: reactions to events and periodic tasks, listed in `wiring.ts`. Only `runtime/` knows BullMQ. */
 export { loadWorkerConfig, workerSettings, type WorkerConfig } from './config.ts'
 export { createWorkerContext, type WorkerContext } from './context.ts'
 export { lookSettings, LOOKS_NICE, ownLookSettings, loadLookConfig } from './looks/config.ts'

@@ -22,14 +22,14 @@ import type { WorkerContext } from './context.ts'
 /** For tables without personal data. */
 const DAYS = 90
 
-/** A shutdown waits for a run. The next one deletes the rest. */
+/** A shutdown waits for at most this time; the next run deletes the rest. */
 const MAX_RUN_MS = 5_000
 
 type Prune = (db: WorkerContext['db'], days: WorkerContext['config']['retentionDays']) => Promise<boolean>
 
-/** Deletes or empties a batch of expired rows. Returns whether there may be more. */
+/** Each function deletes or empties a batch of expired rows and returns whether there may be more. */
 const pruneByTable = {
-  // Deletes their deliveries too.
+  // Also deletes their deliveries.
   outbox: (db, { mails }) => outbox.prune(db, mails),
   // Dead ones stay until an operator acts.
   deliveries: (db, { mails }) => deadDeliveries.emptyErrors(db, mails),
@@ -60,7 +60,7 @@ const pruneByTable = {
   erased_addresses: pruneErasedAddresses,
 } satisfies Record<TimeLimitedTable | (typeof expiringTables)[number], Prune>
 
-/** A batch of each table in turn. @throws AggregateError at the end, for tables that failed */
+/** Deletes expired rows, a batch of each table in turn. @throws AggregateError at the end, for tables that failed */
 export async function run({ db, config }: WorkerContext, progress: () => void = () => {}): Promise<void> {
   const deadline = performance.now() + MAX_RUN_MS
   const failures = new Map<string, unknown>()

@@ -2,7 +2,7 @@ import { encryptedColumns as columns } from '@player/server/keys'
 import { rotateKeys, type ColumnRotation } from '@player/server/kernel/rotate-keys'
 import type { WorkerContext } from './context.ts'
 
-/** A shutdown waits for a run. */
+/** A shutdown waits for at most this time. */
 const MAX_RUN_MS = 3_000
 
 type Counts = Extract<ColumnRotation, { kind: 'ended' }>['counts']
@@ -10,7 +10,7 @@ type Counts = Extract<ColumnRotation, { kind: 'ended' }>['counts']
 /** Contexts that have logged that old keys are unused. */
 const logged = new WeakSet<WorkerContext>()
 
-/** Logs when no value is encrypted with an old key. */
+/** Re-encrypts with the current key, and logs when no value is encrypted with an old one. */
 export async function run(ctx: WorkerContext): Promise<void> {
   const { keys } = ctx.vault
   if (keys.old.length === 0) return
@@ -28,7 +28,10 @@ export async function run(ctx: WorkerContext): Promise<void> {
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some columns could not be re-encrypted')
   const isProven = results.every((result) => 'isProven' in result && result.isProven)
-  if (!isProven) return void logged.delete(ctx)
+  if (!isProven) {
+    logged.delete(ctx)
+    return
+  }
   if (logged.has(ctx)) return
   ctx.log.info(
     { keys },

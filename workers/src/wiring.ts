@@ -31,7 +31,7 @@ import { eraseDeletedDevices } from '@player/server/modules/people'
 import { discardDeletedPlaylists } from '@player/server/modules/playlists'
 import { publishDueReminders } from '@player/server/modules/reminders'
 
-/** A missing event, or a job of another event, does not compile. */
+/** The jobs of each event. A missing event, or a job of another event, does not compile. */
 export const reactions = {
   'contact.submitted': [mailContactMessage],
   'contact.acknowledgement-due': [mailContactAcknowledgement],
@@ -60,7 +60,7 @@ export const reactions = {
   'delivery.given-up': [mailDeadDeliveries],
 } satisfies Reactions
 
-/** These also make up for lost callbacks and a lost queue. */
+/** The periodic tasks. They also make up for lost callbacks and a lost queue. */
 export const periodicTasks: Readonly<Record<string, PeriodicTask>> = {
   settleDuePayments: { everySeconds: 10, run: settleDuePayments },
   matchNotifications: { everySeconds: 10, run: matchNotifications },

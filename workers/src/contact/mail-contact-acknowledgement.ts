@@ -3,7 +3,7 @@ import { messageById } from '@player/server/modules/contact'
 import { defineMail } from '../mail/define-mail.ts'
 import { acknowledgement } from './words.ts'
 
-/** Anyone can enter any address, so the text is fixed and repeats no input. */
+/** Acknowledges a contact message. Anyone can enter any address, so the text is fixed and repeats no input. */
 export const mailContactAcknowledgement = defineMail({
   name: 'mail-contact-acknowledgement',
   on: contactAcknowledgementDue,
@@ -19,6 +19,6 @@ export const mailContactAcknowledgement = defineMail({
       headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
     }
   },
-  // The record of the e-mail has the refusal, and the operator need not act.
+  // The refusal is recorded with the e-mail; the operator need not act.
   onAddressRefused: () => Promise.resolve(),
 })

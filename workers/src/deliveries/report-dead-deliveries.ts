@@ -4,12 +4,12 @@ import { publish } from '@player/server/kernel/event'
 import type { WorkerContext } from '../context.ts'
 import { mailDeadDeliveries } from './mail-dead-deliveries.ts'
 
-/** The next report has all deliveries that became dead since. */
+/** Minimum between two reports; the next one contains all deliveries that became dead since. */
 const MIN_INTERVAL_SECONDS = 900
 /** `queue list` shows all. */
 const MAX_NAMED = 20
 
-/** Reports each once, except those of the report itself. */
+/** Reports each dead delivery to the operator once, except those of the report itself. */
 export async function run(ctx: WorkerContext): Promise<void> {
   await ctx.unit(async (tx) => {
     const dead = await deadDeliveryReport.takeUnreported(tx, {

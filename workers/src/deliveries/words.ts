@@ -11,7 +11,7 @@ interface DeadDelivery {
   readonly error: string | null
 }
 
-/** @param count all dead deliveries, of which `unlisted` are not in `listed` */
+/** @param count the number of all dead deliveries, of which `unlisted` are not in `listed` */
 export function deadDeliveries(count: number, listed: readonly DeadDelivery[], unlisted: number): EmailText {
   const failed = plural(count, {
     one: '1 delivery failed permanently',

@@ -3,7 +3,7 @@ import { recordRefusedEmail, receiptOf } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
 import { activationReceipt } from './words.ts'
 
-/** Goes to the form's address, or else to the payer's. */
+/** Sends the receipt to the form's address, or else to the payer's. Without either, sends none. */
 export const mailActivationReceipt = defineMail({
   name: 'mail-activation-receipt',
   on: deviceActivated,

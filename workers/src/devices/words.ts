@@ -6,7 +6,7 @@ import type { EmailText } from '../mail/layout.ts'
 interface Activation {
   readonly receipt: Receipt
   readonly product: string
-  /** An ISO 8601 duration or 'lifetime'. */
+  /** The term bought: an ISO 8601 duration or 'lifetime'. */
   readonly term: string
   /** ISO 8601; null for a lifetime licence. */
   readonly expireDate: string | null

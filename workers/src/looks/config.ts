@@ -6,12 +6,12 @@ import { z } from 'zod'
 const { NODE_ENV, LOG_LEVEL, ORIGIN, DATABASE_URL, ENCRYPTION_KEYS, PLAYLIST_LOOKS, DEV_LOOKS_ALLOW } =
   kernelSettings
 
-/** A lower priority than that of the processes that handle payments. */
+/** This program's priority, lower than that of the processes that handle payments. */
 export const LOOKS_NICE = 19
 
 export const ownLookSettings = { PLAYLIST_LOOKS_USER_AGENT: settings.text.default('Player') }
 
-/** The program gets no other secrets. */
+/** Only the settings that the program needs, so that it gets no other secrets. */
 export const lookSettings = {
   NODE_ENV,
   LOG_LEVEL,
@@ -26,7 +26,7 @@ export const lookSettings = {
 
 export type LookConfig = ReturnType<typeof loadLookConfig>
 
-/** @throws SettingsError with all problems */
+/** Reads the settings of the program that looks into playlists. @throws SettingsError with all problems */
 export function loadLookConfig(environment: NodeJS.ProcessEnv) {
   const { env, problems } = parseSettings(z.object(lookSettings), environment)
   if (!env) throw settingsError(problems)

@@ -5,16 +5,16 @@ import { singleFlight } from '@player/server/kernel/single-flight'
 import type { LookRequest } from './child/messages.ts'
 import type { LookConfig } from './config.ts'
 
-/** With the longest run of a reader, less than the lease of a look. */
+/** Milliseconds for a lookup. Together with the longest run of a reader, less than the lease of a look. */
 const LOOKUP_MS = 4_000
 
-/** One at a time for a host: a lookup that hangs keeps a thread of the process. */
+/** One lookup of a host at a time: one that hangs keeps a thread of the process. */
 const resolveHost = singleFlight(
   (host: string) => lookup(host, { all: true }),
   (host) => host,
 )
 
-/** Our site and database, by name and current addresses, and this machine. @throws Error if DNS does not answer in time */
+/** The hosts that looks may not request: our site, our database and this machine. @throws Error if DNS does not answer in time */
 export async function rulesOf(
   config: Pick<LookConfig, 'origin' | 'databaseUrl' | 'allowed' | 'userAgent'>,
   resolve: (host: string) => Promise<readonly LookupAddress[]> = resolveHost,

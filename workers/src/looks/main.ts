@@ -13,9 +13,10 @@ import { rulesOf } from './denied.ts'
 import { takeLooks } from './take-looks.ts'
 
 const HANGS_AFTER_MS = 30_000
-/** Longer than a look: nobody repeats one, because the provider may count it. */
+/** Longer than a look, which nobody repeats: the provider may count it. */
 const SHUTDOWN_MS = 30_000
 
+// Looks into playlists when their owners click. Needs only the database and the internet.
 runProcess(async () => {
   setPriority(LOOKS_NICE)
   const config = loadLookConfig(process.env)

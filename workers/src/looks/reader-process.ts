@@ -6,16 +6,17 @@ import { z } from 'zod'
 import type { LookRequest } from './child/messages.ts'
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+/** The reader's file and the folder that it may read. */
 export interface Reader {
   readonly file: string
   readonly folder: string
 }
 
-/** May read its own folder in a build, or the repository. */
+/** The reader may read its own folder in a build, and the repository when it runs from the sources. */
 export const READER: Reader = import.meta.url.endsWith('.ts')
   ? { file: pathOf('child/main.ts'), folder: pathOf('../../..') }
   : { file: pathOf('../look/look.js'), folder: pathOf('../look') }
-/** Limit what the reader may read, and its memory. */
+/** Flags that let the reader read its own code only, and limit its memory. */
 export const flagsOf = ({ folder }: Reader): string[] => [
   '--permission',
   `--allow-fs-read=${folder}`,
@@ -30,13 +31,13 @@ const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('end'), end: z.union([z.literal('home'), report]) }),
 ])
 
-/** 'home' is an address of a home network. 'failed' is a failure of the reader. */
+/** The result of a look: a report, or 'home' for an address of a home network, or 'failed' if the reader failed. */
 export type LookResult = PlaylistReport | 'home' | 'failed'
 
 /**
- * Runs one look in a new process without files, environment or other programs. Kills it for too much time or memory.
+ * Runs one look in a new process without files, environment or other programs. Kills it if it takes too long or too much memory.
  *
- * @param onAccount gets the panel's account before the process reads the list
+ * @param onAccount called with the panel's report of the account, before the list is read
  */
 export async function readInChild(
   request: LookRequest,
@@ -73,7 +74,7 @@ export async function readInChild(
   }
 }
 
-/** Kilobytes; 0 without /proc, where only the heap is limited. */
+/** Memory in use, in kilobytes; 0 on systems without /proc, where only the heap is limited. */
 function memoryOf({ pid }: ChildProcess): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)

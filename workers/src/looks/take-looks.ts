@@ -16,9 +16,10 @@ const MAX_RUNNING = 4
 const POLL_MS = 500
 
 /**
- * Runs waiting looks until the signal aborts; then waits for running ones.
+ * Runs waiting looks, four at once, until the signal aborts; then waits for running ones.
  *
- * @param rules what a look may not request, read before each one
+ * @param rules called before each look; returns the hosts that it may not request
+ * @param progress called at each step
  */
 export async function takeLooks(
   ctx: LookContext,
@@ -42,7 +43,7 @@ export async function takeLooks(
   await Promise.all(running)
 }
 
-/** Only the kind of an error: its message may contain an address. */
+/** Logs only the kind of an error, because its message may contain an address. */
 const logFailure =
   ({ log }: LookContext) =>
   (error: unknown): null => {
@@ -50,7 +51,7 @@ const logFailure =
     return null
   }
 
-/** Without the rules the look fails. */
+/** Runs one look, which fails if the hosts that it may not request are unknown. */
 async function prepareAndRun(
   ctx: LookContext,
   look: LeasedLook,

@@ -16,14 +16,15 @@ interface Email extends Pick<RenderedEmail, 'to' | 'replyTo' | 'headers'> {
 interface MailDefinition<Name extends string, Payload extends object> {
   readonly name: string
   readonly on: EventDefinition<Name, Payload>
+  /** Null if there is no recipient. */
   email(ctx: WorkerContext, payload: Payload): Promise<Email | null>
-  /** Records that the server refused an address of a visitor; the delivery is done. Without this function it is dead. */
+  /** For addresses that a visitor entered: records a permanent refusal, and the delivery is done. Without it the delivery is dead. */
   readonly onAddressRefused?: (tx: Tx, payload: Payload, reply: string) => Promise<void>
-  /** For addresses that their owners can delete at any time. */
+  /** Leaves the recipient out of the record of the e-mail, for addresses that can be deleted at any time. */
   readonly recordsNoRecipient?: true
 }
 
-/** Sends one e-mail before the job's transaction. After a crash sends it again with the same Message-ID. */
+/** A job that sends one e-mail before its transaction. After a crash it sends the e-mail again with the same Message-ID. */
 export function defineMail<Name extends string, Payload extends object>(
   definition: MailDefinition<Name, Payload>,
 ): Job<Name> {
@@ -46,7 +47,7 @@ export function defineMail<Name extends string, Payload extends object>(
       const recipient = definition.recordsNoRecipient ? '' : email.to
       const mail = { message_id: messageId, template: name, recipient, refusal }
       if (refusal === null) {
-        // Before the delivery is done: after a crash in between it is sent again, but recorded once.
+        // Recorded before the delivery is done. After a crash in between the e-mail is repeated, but recorded once.
         await recordMail(ctx.db, mail)
         return ctx.unit()
       }
@@ -76,7 +77,7 @@ async function send(
   }
 }
 
-/** `mailable`: texts of visitors and providers cannot imitate others. */
+/** `mailable` keeps texts of visitors and providers from imitating other ones. */
 const rendered = (
   { replyTo, ...email }: Omit<Email, 'text'>,
   text: EmailText,

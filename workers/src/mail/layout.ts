@@ -17,7 +17,7 @@ export interface EmailText {
   readonly subject: string
   readonly title: string
   readonly paragraphs: readonly string[]
-  /** One or two, in large type above the others. */
+  /** One or two facts in large type above the others. */
   readonly highlights?: readonly Fact[]
   readonly facts?: readonly Fact[]
   /** Text of a visitor or program, with its line breaks. */
@@ -26,6 +26,7 @@ export interface EmailText {
   readonly commands?: readonly ShellCommand[]
   readonly closing?: string
   readonly imprint?: string
+  /** A link to stop these e-mails. */
   readonly stop?: Link
 }
 
@@ -48,8 +49,8 @@ export function toText(email: EmailText): string {
 }
 
 /**
- * HTML for light and dark that loads nothing: a sheet whose head is a dark room with a lit screen. Of tables and boxes, because e-mail programs
- * drop SVG and block images; what they leave out, such as gradients, changes no text.
+ * HTML for light and dark that loads nothing: a sheet whose head is a dark room with a lit screen, the title and the highlights. Made of tables and
+ * boxes, because e-mail programs drop SVG and block images; what they leave out, such as gradients, changes no text.
  */
 export function toHtml(email: EmailText, product: string): string {
   const { title, paragraphs, highlights = [], facts = [], quote, link, commands = [], stop } = email
@@ -95,7 +96,7 @@ ${parts.filter(Boolean).join('\n')}
 `
 }
 
-/** Keeps a number and its word, a date, and 'e-mail' outside an address on one line. */
+/** Keeps a number and its word, a date, and the word 'e-mail', but not a part of an address, on one line. */
 const markup = (text: string): string =>
   escape(
     text
@@ -103,18 +104,18 @@ const markup = (text: string): string =>
       .replaceAll(/(?<= )e-(?=mails?[.,]?(?: |$))/g, 'e\u2011'),
   )
 
-/** As on the website: a frame, a triangle and a bar. */
+/** The mark, as on the website: a frame, a triangle and a bar. */
 const MARK =
   '<table role="presentation" cellspacing="0" cellpadding="0" style="border:2px solid #f4efe4;border-radius:4px"><tr><td style="padding:5px 3px 5px 6px"><span style="display:block;width:0;height:0;border:8px solid transparent;border-left:16px solid #ffb547;border-right:0"></span></td><td style="padding:5px 4px 5px 0"><span style="display:block;width:2px;height:16px;background:#f4efe4"></span></td></tr></table>'
 
-/** An evening sky with its sun, or lamplight without gradients. */
+/** The screen that lights the room: an evening sky with its sun, or lamplight where there are no gradients. */
 const SCREEN =
   '<span style="display:block;width:112px;height:63px;margin-left:auto;border:3px solid #2a2731;border-radius:7px;background-color:#ffb547;background-image:radial-gradient(circle at 64% 52%,#fff3d0 10px,rgba(255,243,208,0.35) 11px,rgba(255,243,208,0) 30px),linear-gradient(#1d4450,#7d5a4d 38%,#e59a52 66%,#7a3f20 67%,#1d0f0a)"></span>'
 
 const LIGHT =
   'radial-gradient(circle 360px at 84% 64px,rgba(255,166,77,0.3),rgba(255,166,77,0.22) 20%,rgba(255,166,77,0.11) 46%,rgba(255,166,77,0.03) 76%,rgba(255,166,77,0))'
 
-/** For narrow screens and dark colours. Light ones are inline: some e-mail programs drop style sheets. */
+/** For narrow screens and, where e-mail programs support them, dark colours; the light ones are inline, because some drop style sheets. */
 const STYLE = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (max-width:480px){',

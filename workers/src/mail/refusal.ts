@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** 'permanent': the operator must fix it. `reply` has only codes, because the server's text may contain addresses. */
+/** Why an e-mail was not sent; the operator must fix a 'permanent' refusal. `reply` has only codes: the server's text may contain addresses. */
 export interface Refusal {
   readonly kind: 'temporary' | 'address' | 'permanent'
   readonly reply: string
@@ -13,26 +13,26 @@ const thrown = z.object({
   response: z.string().catch(''),
 })
 
-/** Nodemailer's codes about this e-mail. Others are about the server, and may be temporary. */
+/** Nodemailer's codes for a refusal of this e-mail. Others concern the server and may be temporary. */
 const EMAIL_CODES = new Set(['EENVELOPE', 'EMESSAGE'])
 
-/** Decides by SMTP command and reply (RFC 5321, RFC 3463). */
+/** Classifies an error by SMTP command and reply (RFC 5321, RFC 3463). */
 export function refusalOf(error: unknown): Refusal {
   const { code, originalCode, command, response } = thrown.parse(error)
   const [, basic = '', enhanced = ''] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []
   const reply = [basic, enhanced].filter(Boolean).join(' ')
   const cause = [originalCode || code, reply].filter(Boolean).join(' ') || 'no answer'
   if (!EMAIL_CODES.has(code)) return { kind: 'temporary', reply: cause }
-  // Only the recipient can be malformed: the settings check the sender.
+  // Not sent. Only the recipient can be malformed, because the settings check the sender.
   if (command === 'API' && code === 'EENVELOPE') return { kind: 'address', reply: 'no address' }
   if (basic === '' || Number(basic) < 500) return { kind: 'temporary', reply: reply || code }
   return { kind: isAddressRefused(command, basic, enhanced) ? 'address' : 'permanent', reply }
 }
 
-/** Addressing and mailbox, without those of the sender (5.1.7, 5.1.8) and a long message (5.2.3). */
+/** Addressing and mailbox statuses, except those of the sender (5.1.7, 5.1.8) and of a long message (5.2.3). */
 const ADDRESS_STATUS = /^5\.(1\.(?!7$|8$)|2\.(?!3$))\d+$/
 const ROUTING_STATUS = /^5\.4\.\d+$/
-/** Without an enhanced status; others, such as 554, are about the sender. */
+/** Refusals of a recipient without an enhanced status; others, such as 554, are about the sender. */
 const ADDRESS_REPLIES = new Set(['501', '550', '551', '552', '553', '556'])
 
 function isAddressRefused(command: string, basic: string, enhanced: string): boolean {

@@ -13,14 +13,14 @@ export interface RenderedEmail {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** `reply`: '550 5.1.1'. */
+/** `reply` has the server's codes: '550 5.1.1'. */
 export type Outcome =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'address refused'; readonly reply: string }
 
 export type MailTransport = ReturnType<typeof createMailTransport>
 
-/** With timeouts. Requires TLS for credentials, which Nodemailer would send in clear, unless SMTP_URL sets `requireTLS`. */
+/** SMTP_URL with timeouts. Requires TLS for credentials, which Nodemailer would send in clear, unless SMTP_URL sets `requireTLS`. */
 export function connectionUrl(smtpUrl: string): string {
   const { username, password, searchParams } = new URL(smtpUrl)
   const needsTls = username + password !== '' && !searchParams.has('requireTLS')
@@ -31,7 +31,7 @@ export function connectionUrl(smtpUrl: string): string {
 export function createMailTransport({ smtpUrl, from }: Pick<WorkerConfig['mail'], 'smtpUrl' | 'from'>) {
   const transport = createTransport(`${connectionUrl(smtpUrl)}&pool=true&maxConnections=4`)
   return {
-    /** @throws Failure unavailable, or invalid for a permanent refusal */
+    /** @throws Failure unavailable if a retry may help, invalid for a permanent refusal */
     async send({ headers = {}, ...email }: RenderedEmail, messageId: string): Promise<Outcome> {
       try {
         await transport.sendMail({ from, ...email, headers: { ...headers, ...requestHeader() }, messageId })

@@ -9,7 +9,7 @@ const NAME = 'Possible connections'
 const ADVICE =
   'Raise max_connections, lower DATABASE_CONNECTIONS, run fewer processes, or put PgBouncer before the database (docs/operate/database.md).'
 
-/** The connections that all running processes may open with these settings, and `max_connections`. */
+/** Compares the connections that the running processes can open, by this program's settings, with `max_connections`. */
 export async function checkPossibleConnections(
   { db, config }: Pick<Context, 'db' | 'config'>,
   redisUrl: string | undefined,
@@ -27,10 +27,10 @@ export async function checkPossibleConnections(
 
 type Processes = Pick<DatabaseFacts, 'servers' | 'workers' | 'other_connections' | 'max_connections'>
 
-/** `furtherWorker`: each but the first. */
+/** `furtherWorker` is each worker but the first. */
 type Limits = Readonly<Record<'server' | 'worker' | 'furtherWorker', ProcessConnections>>
 
-/** Behind a pooler direct connections count; the rest is for the pooler's own. */
+/** Behind a pooler only direct connections count; the rest is left for the pooler's own. */
 export function checkConnectionSum(
   { servers, workers, other_connections: others, max_connections: max }: Processes,
   isPooled: boolean,

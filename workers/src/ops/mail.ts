@@ -12,7 +12,7 @@ interface Mail {
   readonly send: boolean
 }
 
-/** Connects and logs in as the workers do, and offers an e-mail without sending it. */
+/** Connects and logs in as the workers do, and offers an e-mail to the operator without sending it. */
 export async function checkMail({ smtpUrl, from, operator, send }: Mail): Promise<CheckResult[]> {
   const { connection, logIn } = connectionOf(smtpUrl)
   const connectionError = new Promise<never>((_, reject) => connection.on('error', reject))
@@ -49,7 +49,7 @@ export async function checkMail({ smtpUrl, from, operator, send }: Mail): Promis
   return send ? [...results, await sendTestMail({ smtpUrl, from }, operator)] : results
 }
 
-/** Uses the options of Nodemailer's own transport. */
+/** A connection with the options of Nodemailer's own transport. */
 function connectionOf(smtpUrl: string) {
   const transport = new SMTPTransport(connectionUrl(smtpUrl))
   const connection = new SMTPConnection(transport.options)
@@ -64,7 +64,7 @@ function connectionOf(smtpUrl: string) {
   }
 }
 
-/** After the server accepted sender and recipient, closes the connection: servers discard an e-mail without an end (RFC 5321, 4.1.1.4). */
+/** Offers an e-mail. Closes the connection once sender and recipient are accepted: servers discard an e-mail without an end (RFC 5321, 4.1.1.4). */
 function offer(
   connection: SMTPConnection,
   envelope: { from: string; to: string[] },

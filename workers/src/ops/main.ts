@@ -2,7 +2,7 @@ import { runOps } from '@player/server/ops'
 import { workerSettings } from '../config.ts'
 import { workerChecks } from './checks.ts'
 
-// The server's commands, with checks of mail and queue.
+// `npm run ops -- <group> <command> …`: the server's commands. Here `check` also checks mail and queue.
 
 const { code, output, stderr } = await runOps(process.argv.slice(2), process.env, {
   colors: process.stdout.isTTY,

@@ -13,7 +13,7 @@ export async function checkRedis(url: string): Promise<CheckResult[]> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   })
-  // The reason: `connect` itself only reports a closed connection.
+  // The reason of a failure: `connect` itself only reports a closed connection.
   let firstError: unknown = null
   redis.on('error', (error: unknown) => {
     firstError ??= error

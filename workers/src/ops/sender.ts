@@ -9,12 +9,12 @@ import {
   type CheckResult,
 } from '@player/server/ops/check'
 
-/** Reserved names (RFC 2606), for development. */
+/** Domains without DNS records (RFC 2606), used in development. */
 const RESERVED = /(^|\.)(example|invalid|localhost|test)$|(^|\.)example\.(com|net|org)$/
 
 type LookUp = (name: string) => Promise<readonly (readonly string[])[]>
 
-/** Missing records are warnings: a mail server may deliver without them. */
+/** The DNS records of the sender. Missing ones are warnings only, because a mail server may deliver without them. */
 export async function checkSender(from: string, lookUp: LookUp = resolveTxt): Promise<CheckResult[]> {
   const domain = (/@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? '').toLowerCase()
   const records = [

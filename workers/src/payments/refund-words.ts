@@ -5,7 +5,7 @@ import type { EmailText } from '../mail/layout.ts'
 
 interface Refund {
   readonly payment: Receipt
-  /** Without this payment; null for an unknown device. */
+  /** The device's licence without this payment; null for an unknown device. */
   readonly remaining: RemainingLicence | null
   readonly supportEmail: string
   readonly dashboard: string

@@ -3,7 +3,7 @@ import { accountEndEmailOf, deleteById } from '@player/server/modules/reminders'
 import { defineMail } from '../mail/define-mail.ts'
 import { accountEnding } from './words.ts'
 
-/** Mail programs offer to stop reminders by one click (RFC 8058). */
+/** Reminds an owner of an account's end. Mail programs offer to stop it by one click (RFC 8058). */
 export const mailAccountEnding = defineMail({
   name: 'mail-account-ending',
   on: reminderDue,
@@ -22,6 +22,6 @@ export const mailAccountEnding = defineMail({
       },
     }
   },
-  // The dashboard then offers to enter another address, which has another reminder.
+  // The dashboard then offers to enter another address. An address that replaced this one has another reminder.
   onAddressRefused: (tx, { reminderId }) => deleteById(tx, reminderId),
 })

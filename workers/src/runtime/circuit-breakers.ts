@@ -5,7 +5,7 @@ import type { WorkerContext } from '../context.ts'
 import type { Job, QueueName } from './define-job.ts'
 import type { Timings } from './timings.ts'
 
-/** A circuit breaker per dependency, or per queue for jobs that report none. While one is open, one waiting delivery tests the dependency. */
+/** A circuit breaker per dependency, or per queue for jobs that report none. Half-open: one waiting delivery tests the dependency. */
 export type CircuitBreakers = ReturnType<typeof createCircuitBreakers>
 
 /** Every breaker starts open, because an outage may have begun earlier. */
@@ -30,9 +30,9 @@ export function createCircuitBreakers(
     performance.now() - (times.get(dependency) ?? -Infinity) > timings.probeEveryMs
 
   return {
-    /** If the breaker was open, waiting deliveries become due. */
+    /** Closes the breaker; if it was open, waiting deliveries become due at once. */
     async answered(queue: QueueName, dependency: string = queue) {
-      // A failure between recent answers is of one delivery, which keeps its own schedule.
+      // A failure between recent answers concerns one delivery, which keeps its own retry schedule.
       const wasOut =
         (open.has(dependency) || !answeredAt.has(dependency)) && isLongAgo(dependency, answeredAt)
       try {
@@ -50,7 +50,7 @@ export function createCircuitBreakers(
       open.set(dependency, queue)
       setGauge(dependency, errorKind(error))
     },
-    /** Half-opens breakers without a recent answer or probe. */
+    /** Half-opens each open breaker without a recent answer or probe. */
     async probe() {
       const due = [...open].filter(
         ([dependency]) => isLongAgo(dependency, answeredAt) && isLongAgo(dependency, probedAt),

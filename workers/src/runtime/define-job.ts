@@ -2,7 +2,7 @@ import type { DeliveryKey } from '@player/db'
 import type { EventDefinition } from '@player/server/kernel/event'
 import type { WorkerContext } from '../context.ts'
 
-/** One per dependency: slow providers do not delay e-mail, nor e-mail licence grants. */
+/** One queue per dependency, so that slow providers do not delay e-mail, and e-mail does not delay licence grants. */
 export const QUEUES = ['payments', 'devices', 'mail'] as const
 export type QueueName = (typeof QUEUES)[number]
 
@@ -10,10 +10,11 @@ interface JobDefinition<Name extends string, Payload extends object> {
   readonly name: string
   readonly on: EventDefinition<Name, Payload>
   readonly queue: QueueName
-  /** Attempts within minutes, with a wait that doubles, before the slower schedule of the deliveries. */
+  /** Attempts before the slower retry schedule, within minutes; 5 by default. */
   readonly attempts?: number
+  /** The first wait, which doubles; 2 s by default. */
   readonly backoffMs?: number
-  /** Calls `ctx.unit` exactly once: its transaction marks the delivery done. */
+  /** Must call `ctx.unit` exactly once, because its transaction marks the delivery done. */
   run(ctx: WorkerContext, payload: Payload, delivery: DeliveryKey): Promise<void>
 }
 
@@ -40,7 +41,7 @@ export function defineJob<Name extends string, Payload extends object>(
   }
 }
 
-/** @throws Error for a duplicate name, by which deliveries are stored */
+/** All jobs of these events. @throws Error for a duplicate name, because deliveries are stored by job name */
 export function jobsByName(reactions: Readonly<Record<string, readonly Job[]>>): ReadonlyMap<string, Job> {
   const jobs = new Map<string, Job>()
   for (const job of Object.values(reactions).flat()) {

@@ -12,9 +12,9 @@ export interface Engine {
   readonly kind: 'redis' | 'postgres'
   /** On PostgreSQL one process works at a time (D22). */
   readonly oneWorkerOnly: boolean
-  /** @throws Error at once without the store; the caller makes the deliveries due again */
+  /** @throws Error at once if the store is unavailable; the caller makes the deliveries due again */
   send(queue: QueueName, jobs: QueuedJob[]): Promise<void>
-  /** Opens a paused worker. @throws Error without the store */
+  /** Opens a paused worker for a queue. @throws Error if the store is unavailable */
   openWorker(queue: QueueName, run: (delivery: DeliveryKey) => Promise<void>): Promise<QueueWorker>
   close(): Promise<void>
 }

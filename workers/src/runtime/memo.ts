@@ -1,4 +1,4 @@
-/** Caches no failures. */
+/** Memoizes an asynchronous function; failures are not cached. */
 export function memo<Name, Value>(make: (name: Name) => Promise<Value>) {
   const promises = new Map<Name, Promise<Value>>()
   return {

@@ -8,12 +8,12 @@ interface LogLines {
 }
 
 const REPEAT_AFTER_MS = 300_000
-/** Between two logged outages, for a store that fails again and again. */
+/** The minimum between two logged outages, for stores that fail again and again. */
 const MIN_OUTAGE_INTERVAL_MS = 10_000
 
 export type OutageLog = ReturnType<typeof createOutageLog>
 
-/** Logs beginning and end of an outage, and a line every five minutes. `now` is a monotonic clock in milliseconds. */
+/** Logs the beginning and the end of an outage, and a line every five minutes between. `now` is a monotonic clock in milliseconds. */
 export function createOutageLog(
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   { level, failing, working, fields = {} }: LogLines,
@@ -25,13 +25,16 @@ export function createOutageLog(
   return {
     failed: (error: unknown) => {
       const pause = isLogged ? REPEAT_AFTER_MS : MIN_OUTAGE_INTERVAL_MS
-      if (now() - loggedAt < pause) return void (suppressed += 1)
+      if (now() - loggedAt < pause) {
+        suppressed += 1
+        return
+      }
       log[level]({ ...fields, err: error, suppressed }, failing)
       isLogged = true
       loggedAt = now()
       suppressed = 0
     },
-    /** Logs the end if it logged the beginning. */
+    /** Logs the end of an outage if its beginning was logged. */
     worked: () => {
       if (!isLogged) return
       log.info({ ...fields, suppressed }, working)

@@ -3,14 +3,14 @@ import type { WorkerContext } from '../context.ts'
 import { createOutageLog } from './outage-log.ts'
 import type { Watchdog } from './watchdog.ts'
 
-/** Must be safe to run in several processes at once. */
+/** Work at an interval, which must be safe to run in several processes at once. */
 export interface PeriodicTask {
   readonly everySeconds: number
-  /** @param progress called after each part of long work, which would count as hanging */
+  /** @param progress called after each part of long work, which would otherwise count as hanging */
   run(ctx: WorkerContext, progress?: () => void): Promise<void>
 }
 
-/** Never runs a task concurrently with itself. Returns a function that stops them and waits for running ones. */
+/** Runs each task at its interval, never concurrently with itself. The returned function stops them and waits for running ones. */
 export function startPeriodicTasks(
   ctx: WorkerContext,
   tasks: Readonly<Record<string, PeriodicTask>>,

@@ -10,8 +10,8 @@ const POLL_AFTER_SECONDS = 5
 const RETRY_MS = 1_000
 
 /**
- * BullMQ's backend for a process that adds all jobs itself: it needs no notifications, and no query while there is no job (BullMQ queries five
- * times per job).
+ * BullMQ's backend for a worker process that adds all jobs itself. It does not query for jobs while there can be none (BullMQ queries
+ * five times per job), and needs no notifications.
  */
 class OneProcessBackend extends PostgresQueueBackend {
   readonly #waiting: WaitingJobs
@@ -26,7 +26,7 @@ class OneProcessBackend extends PostgresQueueBackend {
     return POLL_AFTER_SECONDS
   }
 
-  /** A flow of single jobs: BullMQ's function for many creates two temporary tables per call, which take longer than the jobs. */
+  /** Adds a flow of single jobs. BullMQ's function for many jobs creates two temporary tables per call, which take longer than the jobs. */
   override async addJobs(entries: Parameters<Backend['addJobs']>[0]): Promise<string[]> {
     const results = await this.addFlow(
       entries.map(({ job, jobId, parentKeyOpts = {} }) => ({
@@ -106,13 +106,13 @@ class OneProcessBackend extends PostgresQueueBackend {
   }
 }
 
-/** BullMQ's answer has the job first, or the time of the next retry last. */
+/** Reads BullMQ's answer to a request for a job: an array with the job first and the time of the next retry fourth. */
 function answerOf(answer: unknown): { readonly hasJob: boolean; readonly retryAt: number } {
   const [job, , , retryAt]: unknown[] = Array.isArray(answer) ? answer : []
   return { hasJob: Boolean(job), retryAt: Number(retryAt ?? 0) }
 }
 
-/** A queue and its worker share a `WaitingJobs`. */
+/** Queues and workers of one process on our pools. `waitingJobsOf` is shared by a queue and its worker. */
 export const oneProcessBackend = (waitingJobsOf: (queue: string) => WaitingJobs) =>
   withBackend<OneProcessBackend, pg.Pool>((name, { connection, ...options }) => {
     if (!isPgPool(connection)) throw new TypeError('The connection is not a pool of BullMQ’s driver')

@@ -1,8 +1,8 @@
 import { constants, getPriority, setPriority } from 'node:os'
 
 /**
- * Raises the priority if the system allows it (root or CAP_SYS_NICE): on a busy machine captured payments go before new requests. Keeps a
- * priority of the operator.
+ * Raises the priority of this process if the system allows it (root or CAP_SYS_NICE), so that on a busy machine captured payments are
+ * activated before new requests are answered. Keeps a priority that the operator chose.
  */
 export function raisePriority(os = { getPriority, setPriority }): void {
   try {

@@ -10,7 +10,7 @@ import {
 } from 'bullmq'
 import pg from 'pg'
 
-/** Also lets the running role use the schema. */
+/** Updates the queue's schema, and lets the running role use it. */
 export async function prepareQueue({ url, runningRole }: MigrationAddress): Promise<void> {
   if (runningRole !== undefined) await grantRows(url, DEFAULT_SCHEMA, runningRole)
   await withClient(url, (client) => runMigrations(client, DEFAULT_SCHEMA))
@@ -18,10 +18,10 @@ export async function prepareQueue({ url, runningRole }: MigrationAddress): Prom
 
 export const NEEDED_VERSION = LATEST_SCHEMA_VERSION
 
-/** 0 for a missing schema. @throws Error if this BullMQ cannot use it, or the role may not read it */
+/** The version of the queue's schema; 0 if it is missing. @throws Error if this BullMQ cannot use it, or the role may not read it */
 export const readQueueVersion = (url: string): Promise<number> => withClient(url, versionOf)
 
-/** Updates an old schema. @throws SettingsError if this role may not */
+/** Updates an old queue schema. @throws SettingsError if this role may not change it */
 export async function ensureQueue(url: string): Promise<void> {
   await withClient(url, async (client) => {
     if ((await versionOf(client)) >= LATEST_SCHEMA_VERSION) return
@@ -61,7 +61,7 @@ async function withClient<Result>(
     options: KEEPALIVE_OPTIONS,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // Another process may migrate.
+    // Limits the wait for another process that migrates.
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
     query_timeout: 30_000,

@@ -1,7 +1,7 @@
 import type { OnError, QueueWorker } from './engine.ts'
 import type { Timings } from './timings.ts'
 
-/** A killed process's job runs again after lock and stalled interval: about 13 s by default. */
+/** A job of a killed process runs again after the lock and the stalled interval: about 13 s by default. */
 export const settingsOf = ({ lockMs, lookForStalledMs }: Timings) => ({
   lockDuration: lockMs,
   stalledInterval: lookForStalledMs,
@@ -15,7 +15,7 @@ export interface QueuePart {
   close(): Promise<void>
 }
 
-/** Waits for a connection. Closes the part on failure: then `waitUntilReady` rejects on every call. */
+/** Waits until a queue or worker is connected. Closes it on failure, because `waitUntilReady` then rejects on every call. */
 export async function ready<Part extends QueuePart>(part: Part): Promise<Part> {
   try {
     await part.waitUntilReady()

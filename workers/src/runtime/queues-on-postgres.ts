@@ -13,12 +13,12 @@ import { queueWorkerOf, ready, settingsOf, type QueuePart } from './queue-worker
 
 /** Concurrent jobs of a queue; more would deadlock (D22). */
 const CONCURRENCY = 4
-/** Of all queues and workers in one process: one per job, and not more than for its own statements. Few of them are open. */
+/** The most connections in the pool of a process's queues and workers: one per job, but not more than for the process's own statements. */
 export const queueConnections = (connections: number): number =>
   Math.min(QUEUES.length * CONCURRENCY, connections)
 const KEEP_ALIVE_MS = 2_000
 const SILENCE_MS = 4_000
-/** Shorter than SILENCE_MS: the statement ends first. */
+/** Shorter than SILENCE_MS, so that the statement ends first. */
 const STATEMENT_MS = 3_000
 
 /** @throws Error if the database is unavailable */
@@ -37,7 +37,7 @@ export async function openPostgres(
   }
   const backend = oneProcessBackend(waitingJobsOf)
   const openPart = async <Part extends QueuePart>(open: () => Part): Promise<Part> => {
-    // A part that cannot connect leaves its listeners at the pool.
+    // Checked first, because a part that cannot connect leaves its listeners at the pool.
     await connection.query('select')
     return ready(open())
   }
@@ -73,7 +73,7 @@ export async function openPostgres(
   }
 }
 
-/** Asynchronous commits: the table of deliveries replaces lost jobs. */
+/** Commits are asynchronous, because lost jobs are sent again from the deliveries table. */
 function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,

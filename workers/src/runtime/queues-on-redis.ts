@@ -14,7 +14,7 @@ import { queueWorkerOf, ready, settingsOf } from './queue-worker.ts'
 const CONCURRENCY = 8
 const CHECK_TIMEOUT_MS = 2_000
 
-/** Also opens without Redis. @throws SettingsError for a Redis that may evict keys */
+/** @throws SettingsError for a Redis that may evict keys; does not throw for an unavailable Redis */
 export async function openRedis(
   url: string,
   prefix: string,
@@ -44,7 +44,7 @@ export async function openRedis(
   })
   for (const connection of [sender, receiver]) connection.on('error', onError).on('ready', outage.worked)
   await refuseEviction(sender)
-  // Again at each connection: another Redis may answer after a failover.
+  // Checked again at each connection, because another Redis may answer after a failover.
   sender.on('ready', () => void evictionOf(sender).then((policy) => policy !== null && onEviction(policy)))
   const queues = memo((name: QueueName) =>
     ready(new Queue(name, { connection: sender, prefix }).on('error', onError)),
@@ -53,7 +53,7 @@ export async function openRedis(
     kind: 'redis',
     oneWorkerOnly: false,
     async send(name, jobs) {
-      // BullMQ would wait without a limit.
+      // BullMQ would wait without a limit, and block the relay.
       if (sender.status !== 'ready') throw new Error(`Redis is not connected (${sender.status})`)
       const queue = await queues.get(name)
       await queue.addBulk(jobs)
@@ -70,7 +70,7 @@ export async function openRedis(
       return Promise.resolve({
         ...queueWorkerOf(worker, onError),
         async close() {
-          // Forced without Redis, for which BullMQ would wait. Running jobs still end.
+          // Forced while Redis is unavailable, because BullMQ would wait for it. Running jobs still end.
           await worker.close(receiver.status !== 'ready')
           await Promise.allSettled(running)
         },
@@ -86,7 +86,7 @@ export async function openRedis(
 
 const retryStrategy = (times: number): number => Math.min(times * 50, 1_000)
 
-/** An evicted job is late: it waits until it is sent again. */
+/** Refuses a Redis that may evict keys, because an evicted job is delayed until it is sent again. */
 async function refuseEviction(redis: Redis): Promise<void> {
   const ready = new Promise<void>((resolve) => redis.once('ready', () => resolve()))
   const policy = await Promise.race([ready.then(() => evictionOf(redis)), wait(CHECK_TIMEOUT_MS, null)])
@@ -97,7 +97,7 @@ async function refuseEviction(redis: Redis): Promise<void> {
   )
 }
 
-/** Null if Redis evicts nothing or the policy is unknown. */
+/** The eviction policy; null if Redis evicts nothing or the policy is unknown. */
 async function evictionOf(redis: Redis): Promise<string | null> {
   const info = await redis.info('memory').catch(() => '')
   const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1]

@@ -1,10 +1,10 @@
-/** The answer of a former primary, which keeps its connections. Before Redis 7 in a script's error: 'ERR Error running script …: -READONLY …'. */
+/** The answer of a former primary after a failover. Before Redis 7 a script's error contains it: 'ERR Error running script …: -READONLY …'. */
 const REPLICA_ERROR = /(^|-)(READONLY|MASTERDOWN)\b/
 
 /** ioredis adds a listener to the socket for each answer after which it reconnects; Node warns of more than ten. */
 const MAX_PER_SECOND = 5
 
-/** Limited per second: all pending commands get the same answer. */
+/** Whether to reconnect after an error. Limited per second, because all pending commands get the same answer. */
 export function reconnectOnErrors(): (error: Error) => boolean {
   let windowStart = -Infinity
   let count = 0

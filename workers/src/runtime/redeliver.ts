@@ -7,7 +7,7 @@ import { send } from './send.ts'
 
 const BATCH_SIZE = 100
 
-/** Works even if the queue lost its jobs. */
+/** Sends due deliveries to the queue again. Works even if the queue lost its jobs. */
 export async function redeliver(
   ctx: WorkerContext,
   engine: Engine,

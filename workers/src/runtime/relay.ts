@@ -11,9 +11,10 @@ import type { Watchdog } from './watchdog.ts'
 const BATCH_SIZE = 100
 /** Finds events whose notification was lost. */
 const POLL_MS = 1_000
-/** The pause between two batches: events of a burst move together. */
+/** Minimum between two batches, so that events of a burst are moved together. The first batch does not wait. */
 const MIN_INTERVAL_MS = 10
 
+/** Moves events from the outbox to the queue, on notification and by polling. */
 export function startRelay(
   ctx: WorkerContext,
   engine: Engine,

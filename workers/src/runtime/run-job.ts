@@ -11,14 +11,14 @@ import type { Timings } from './timings.ts'
 
 const deviceEvent = z.object({ deviceId: z.string() })
 
-/** 'put off': the dependency's Retry-After is longer than the queue's retries. */
+/** 'put off' if the dependency's Retry-After is longer than the queue's retries last. */
 export type Outcome = 'done' | 'nothing to do' | 'put off'
 
-/** Rolls the transaction back, because another run was first. */
+/** Thrown to roll the transaction back, because another run was first. */
 class AlreadyDone extends Error {}
 
 /**
- * Runs a job with its effect exactly once: its transaction also marks the delivery done.
+ * Runs a job with its effect exactly once, because its transaction also marks the delivery done. Jobs that may be poison run one at a time.
  *
  * @throws the job's error; UnrecoverableError if a retry cannot help
  */
@@ -39,7 +39,7 @@ export async function runJob(
   })
 }
 
-/** Jobs that may be poison run alone: a crash then identifies its cause. */
+/** A job that may be poison runs alone, so that a crash identifies its cause. */
 let lastMaybePoison: Promise<unknown> = Promise.resolve()
 
 function runAlone<Result>(work: () => Promise<Result>): Promise<Result> {

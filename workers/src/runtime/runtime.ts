@@ -26,7 +26,7 @@ interface Wiring {
 export type Runtime = Awaited<ReturnType<typeof startRuntime>>
 
 /**
- * Starts relay, queues and periodic tasks. Tests use `onRun`, which gets each run of a job.
+ * Starts relay, queues and periodic tasks. Tests use `onRun`, which receives each run of a job.
  *
  * @throws Error for two jobs with the same name
  */
@@ -49,7 +49,7 @@ export async function startRuntime(
     Object.entries(reactions).map(([event, ofEvent]) => [event, ofEvent.map(({ name }) => name)]),
   )
   const breakers = createCircuitBreakers(ctx, jobs, timings)
-  /** On PostgreSQL resolves once this process leads. */
+  /** Resolves when this process begins to work; on PostgreSQL, once it leads. */
   const { promise: working, resolve: beginWorking } = Promise.withResolvers<void>()
 
   const run = (delivery: DeliveryKey) => {
@@ -72,7 +72,7 @@ export async function startRuntime(
   const work = async (): Promise<() => Promise<void>> => {
     const queues = new Set([...jobs.values()].map((job) => job.queue))
     const opening = [...queues].map((queue) => workers.get(queue))
-    // No worker may still be opening: after a failure another process may lead.
+    // After a failure another process may lead, so no worker may still be opening.
     await Promise.allSettled(opening)
     const ready = await Promise.all(opening)
     // On Redis, the connections report whether it answers.
@@ -81,11 +81,11 @@ export async function startRuntime(
     const stopTasks = startPeriodicTasks(ctx, allTasks, ctx.log, watchdog)
     for (const worker of ready) worker.resume()
     beginWorking()
-    // Not closed, because leadership may return soon.
+    // Pauses instead of closing, because leadership may return soon.
     return async () => {
       const pauses = ready.map((worker) => worker.pause().catch(onError))
       await watchdog.watch('to stop working', () => Promise.all([relay.stop(), stopTasks(), ...pauses]))
-      // Another worker sets these gauges now.
+      // Another worker's breakers set these gauges from now on.
       gauges.circuitOpen.reset()
     }
   }
@@ -116,7 +116,7 @@ export async function startRuntime(
   return { engine, working, stop: () => leadership.resign().then(close) }
 }
 
-/** On Redis with REDIS_URL, otherwise on PostgreSQL. @throws SettingsError for a Redis that may evict keys */
+/** Opens the queue on Redis if REDIS_URL is set, otherwise on PostgreSQL. @throws SettingsError for a Redis that may evict keys */
 async function openEngine(
   { config: { queue, database }, log }: Pick<WorkerContext, 'config' | 'log'>,
   timings: Timings,

@@ -6,7 +6,7 @@ import type { Timings } from './timings.ts'
 import type { Engine, QueuedJob } from './engine.ts'
 import { createOutageLog, type OutageLog } from './outage-log.ts'
 
-/** Sends jobs `<event>.<job>.<sends>`. False if some failed, which are due again at the same step of their schedule. */
+/** Sends deliveries as jobs `<event>.<job>.<sends>`. Returns false if some failed; these are due again at the same step of their schedule. */
 export async function send(
   ctx: WorkerContext,
   engine: Engine,
@@ -36,7 +36,7 @@ export async function send(
   return !results.includes(false)
 }
 
-/** Logs the outages of each queue. */
+/** Wraps an engine to log the outages of each queue. */
 export function logRefusals(engine: Engine, log: Logger): Engine {
   const outages = new Map<QueueName, OutageLog>()
   const outageOf = (queue: QueueName): OutageLog => {

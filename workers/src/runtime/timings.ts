@@ -1,15 +1,15 @@
-/** All from one setting, so that they fit together. */
+/** Intervals and timeouts, all derived from one setting so that they fit together. */
 export type Timings = ReturnType<typeof timingsOf>
 
 export const timingsOf = (lockSeconds: number) => ({
-  /** Until another worker takes a job with an old lock. */
+  /** Another worker takes a job whose lock was not renewed for this long. */
   lockMs: lockSeconds * 1_000,
   lookForStalledMs: lockSeconds * 300,
-  /** Seconds until a delivery that did not start is sent again. */
+  /** Seconds until a delivery that the queue has not started is sent to it again. */
   firstWait: lockSeconds * 1.2,
   /** Seconds until a run without a result counts as lost. */
   maxRunSeconds: lockSeconds * 6,
-  /** Seconds of the queue's own retries; then the delivery is sent again. */
+  /** Seconds of the queue's own retries, after which the delivery is sent again. */
   retryWithin: lockSeconds * 2.4,
   redeliverEverySeconds: lockSeconds * 0.3,
   probeEveryMs: lockSeconds * 3_000,

@@ -1,18 +1,18 @@
 interface Answer {
   readonly hasJob: boolean
-  /** Of the next retry, in milliseconds since 1970, without a job; 0 for none. */
+  /** When the next retry is due, in milliseconds since 1970, if there is no job; 0 for none. */
   readonly retryAt: number
 }
 
-/** Waiting jobs as far as this process knows: it queries the store only if there may be one. */
+/** Counts a queue's waiting jobs as far as this process knows, so that it queries the store only if there may be one. */
 export class WaitingJobs {
-  /** Infinity until the store answered that it has none. */
+  /** Infinity until the store has answered that there are none. */
   #count = Infinity
   #retryAt = 0
   #version = 0
   #wake: (() => void) | null = null
 
-  /** Milliseconds since 1970; 0 for none. */
+  /** When the next retry is due, in milliseconds since 1970; 0 for none. */
   get retryAt(): number {
     return this.#retryAt
   }
@@ -30,7 +30,7 @@ export class WaitingJobs {
     this.#changed()
   }
 
-  /** For jobs that this process did not add. */
+  /** Call when jobs that this process did not add may be waiting. */
   markUnknown(): void {
     this.#count = Infinity
     this.#changed()
@@ -44,13 +44,13 @@ export class WaitingJobs {
       this.#count = Math.max(0, this.#count - 1)
       return result
     }
-    // The answer may lack a job that was added meanwhile.
+    // The answer may not include a job that was added meanwhile.
     if (version === this.#version) this.#count = 0
     this.#retryAt = retryAt
     return result
   }
 
-  /** Until jobs may exist, or `wake`; false after `ms`, or when a retry is due. */
+  /** Waits until jobs are added or may exist, or `wake` is called; false after `ms`, or when a retry is due. */
   wait(ms: number): Promise<boolean> {
     const untilRetry = this.#retryAt === 0 ? Infinity : this.#retryAt - Date.now()
     return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 export type Watchdog = ReturnType<typeof createWatchdog>
 
-/** @param limitMs longer than work takes without stores and providers */
+/** Detects work that hangs. @param limitMs longer than work takes while stores and providers are unavailable */
 export function createWatchdog(limitMs: number) {
   const running = new Map<symbol, { readonly name: string; at: number }>()
   return {

@@ -5,7 +5,7 @@ import type { Answer, Body } from '@player/server/app-client/reader'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import { AZURE_HOST, IPV4_COMPATIBLE, isAllowed, isDenied, type Rules } from './rules.ts'
 
-/** One code for all reasons that would reveal open ports or existing names. */
+/** Why there was no answer. One code covers all reasons that would reveal open ports or existing names. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   readonly outcome: 'unreached' | 'certificate'
@@ -18,6 +18,7 @@ export class NoAnswer extends Error {
 export interface GetOptions extends Rules {
   readonly userAgent: string
   readonly signal: AbortSignal
+  /** Resolves names in tests. */
   readonly lookup?: LookupFunction
 }
 
@@ -27,8 +28,8 @@ const MAX_REDIRECTS = 10
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS_|UNSUPPORTED_PROTOCOL|PROTOCOL_VERSION/
 
 /**
- * Requests an address as a television does, but refuses private networks, our own hosts and ports of other protocols, also of redirects and of
- * resolved addresses.
+ * Requests an address as a television does, but refuses private networks, our own hosts and ports of other protocols. Checks each redirect
+ * and each connection's resolved address too.
  *
  * @throws NoAnswer
  */

@@ -17,7 +17,7 @@ type Source = LookRequest['source']
 
 type Get = (address: string) => Promise<Answer>
 
-/** Counts a list without storing its channels. */
+/** Limits for counting a list without storing its channels. */
 const LIMITS = { packed: 64_000_000, bytes: 512_000_000, channels: 0 }
 
 export function addressOf(source: Source): string {
@@ -31,6 +31,7 @@ export function addressOf(source: Source): string {
 
 type OnAccount = (account: Report['account']) => void
 
+/** Requests the account, if there is one, and then the list. Calls `onAccount` before it requests the list. */
 export async function look(source: Source, get: Get, onAccount: OnAccount): Promise<Report> {
   switch (source.type) {
     case 'm3u':

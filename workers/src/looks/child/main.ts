@@ -1,10 +1,10 @@
-/* One look, in a process that can read only its own code, and has no environment. Its parent gets only codes, numbers and times. */
+/* One look into one playlist, in a process that can read only its own code and has no environment. Sends its parent codes, numbers and times only. */
 import { get } from './get.ts'
 import { addressOf, look } from './look.ts'
 import { lookRequest, type Message } from './messages.ts'
 import { isHome } from './rules.ts'
 
-/** From the start of this process. */
+/** Limit of the whole look, from the start of this process. */
 const MAX_LOOK_MS = 20_000
 
 process.once('message', (message: unknown) => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const strings = z.array(z.string())
 
-/** To the child: a playlist's address with its account, and the hosts that it may not request. */
+/** The message to the child: a playlist's address with its account, and the hosts that it may not request. */
 export const lookRequest = z.object({
   source: z.discriminatedUnion('type', [
     z.object({ type: z.literal('m3u'), url: z.string() }),
@@ -18,7 +18,7 @@ export const lookRequest = z.object({
 })
 export type LookRequest = z.output<typeof lookRequest>
 
-/** From the child: codes, numbers and times only. */
+/** A message from the child: codes, numbers and times only. */
 export type Message =
   | { readonly kind: 'account'; readonly account: Report['account'] }
   | { readonly kind: 'end'; readonly end: Report | 'home' }

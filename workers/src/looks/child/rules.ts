@@ -1,17 +1,17 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What a look may not request, besides private networks, which the agent refuses. */
+/** Hosts that a look may not request, besides private networks, which the agent refuses. */
 export interface Rules {
-  /** Our site and database, by name in lower case and by address. */
+  /** Our own site and database, by name in lower case and by address. */
   readonly deniedHosts: readonly string[]
   readonly deniedAddresses: readonly string[]
-  /** Host and port of the stand-in in development. */
+  /** Host and port of the stand-in, which is allowed in development; null otherwise. */
   readonly allowed: string | null
 }
 
-/** Public, but an internal host within Azure's networks. */
+/** A public address that is an internal host within Azure's networks. */
 export const AZURE_HOST = '168.63.129.16'
-/** IPv4 as IPv6 (RFC 4291, 2.5.5.1, deprecated), public to the agent. */
+/** IPv4 addresses written as IPv6 (RFC 4291, 2.5.5.1, deprecated). The agent treats them as public. */
 export const IPV4_COMPATIBLE = '::/96'
 
 /** Ports that browsers refuse (fetch.spec.whatwg.org, Port blocking), and those of databases. */
@@ -25,7 +25,7 @@ const BAD_PORTS: ReadonlySet<number> = new Set([
 
 export const isAllowed = ({ host }: URL, { allowed }: Rules): boolean => host === allowed
 
-/** Without resolving the name. */
+/** Whether an address is refused without resolving its name. */
 export function isDenied(url: URL, rules: Rules): boolean {
   if (isAllowed(url, rules)) return false
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return true
@@ -49,7 +49,7 @@ homes.addSubnet('fc00::', 7, 'ipv6')
 homes.addSubnet('fe80::', 10, 'ipv6')
 homes.addAddress('::1', 'ipv6')
 
-/** Only devices in a home network can open such addresses. Does not resolve names, which would disclose the hosts of our network. */
+/** Whether only devices in a home network can open an address. Does not resolve names, which would disclose the hosts of our network. */
 export function isHome(url: URL, rules: Rules): boolean {
   if (isAllowed(url, rules)) return false
   if (url.protocol === 'ftp:') return true
