@@ -10,7 +10,7 @@ export function asksForHelp(argv: readonly string[]): boolean {
   return options.includes('--help') || options.includes('-h')
 }
 
-/** @throws UsageError for an unknown or missing word or option, or a change without a reason */
+/** Parses the arguments of a command. @throws UsageError for an unknown or missing word or option, or a change without a reason */
 export function readArguments(command: Command, argv: readonly string[]) {
   const { args = [] } = command
   const { values, positionals, tokens } = parse(command, argv)

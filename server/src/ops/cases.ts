@@ -3,7 +3,7 @@ import * as support from '../modules/support/index.ts'
 import { UsageError, type Command } from './command.ts'
 import { EXAMPLE_MAC, MAC, readMac } from './positionals.ts'
 
-/** Reading a report is audited, so it needs a reason. */
+/** Commands for reports that televisions send. Reading one is audited, so it needs a reason. */
 export const caseCommands: readonly Command[] = [
   {
     name: 'show',

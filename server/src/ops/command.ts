@@ -16,19 +16,19 @@ export interface OpsSetup {
   readonly environment: NodeJS.ProcessEnv
   readonly checks: readonly Check[]
   readonly settingNames: readonly string[]
-  /** Replaces the database of DATABASE_URL. */
+  /** The store of `backup` in place of the database of DATABASE_URL. */
   readonly store?: Store | undefined
 }
 
 interface CommonFields {
-  /** Empty for the only command of a group. */
+  /** Empty for the only command of a group, which is called by the group's name. */
   readonly name: string
   readonly args?: readonly Positional[]
   readonly options?: readonly OptionName[]
   readonly summary: string
   readonly printsJson?: true
   readonly rows?: (result: object) => readonly object[]
-  /** Without --reason. */
+  /** Arguments and options, without --reason. */
   readonly example: string
 }
 
@@ -43,7 +43,7 @@ interface ContextCommand extends CommonFields {
   ): Promise<object>
 }
 
-/** Needs no settings and no database. */
+/** A command that runs without the product's settings and database. */
 interface StandaloneCommand extends CommonFields {
   readonly undo?: never
   readonly isStandalone: true
@@ -53,15 +53,15 @@ interface StandaloneCommand extends CommonFields {
 
 interface ReadCommand extends ContextCommand {
   readonly undo?: never
-  /** Whether the command exits with 1 after this result. */
+  /** Whether the command, having printed this result, exits with 1. */
   readonly isFailure?: (result: object) => boolean
-  /** Whether the result contains what other commands log as warnings. */
+  /** Whether its result contains what other commands log as warnings. */
   readonly isQuiet?: true
 }
 
-/** Needs a reason, and is audited. */
+/** A command that makes a change: it needs a reason, and is audited. */
 interface WriteCommand extends ContextCommand {
-  /** A sentence: what undoes it, or that nothing does. */
+  /** A sentence: the command that undoes it, or that none does. */
   readonly undo: string
   readonly isPreview?: (options: Options) => boolean
 }

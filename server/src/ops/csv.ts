@@ -1,6 +1,6 @@
 import { printable } from '../kernel/text.ts'
 
-/** RFC 4180, with the columns of the first row. */
+/** Rows as CSV (RFC 4180), with the names of the first one's columns. */
 export function csvOf(rows: readonly object[]): string {
   const [first] = rows
   if (first === undefined) return ''
@@ -9,11 +9,11 @@ export function csvOf(rows: readonly object[]): string {
   return lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
 }
 
-/** May precede a formula. A spreadsheet that separates cells by semicolons does so within our quotes too. */
+/** Characters that may precede a formula. A spreadsheet that separates cells by semicolons does so within our quotes too. */
 const BEFORE_FORMULA = /(?<![\s";|])[\s";|]*(?=[=+\-@＝＋－＠])/g
 const SEPARATOR = /[;|\t\r\n]/
 
-/** An apostrophe marks what a spreadsheet would take for a formula, which could send other cells to a server. */
+/** Puts an apostrophe before what a spreadsheet would take for a formula, which could send other cells to a server. */
 const withoutFormulas = (text: string): string =>
   text.replaceAll(BEFORE_FORMULA, (before, at: number) =>
     at === 0 || SEPARATOR.test(before) ? `${before}'` : before,
@@ -29,7 +29,7 @@ function cellOf(value: unknown): string {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Reads cells without commas and line breaks. */
+/** Reads a file whose cells have no commas and no line breaks, with the number of each line. */
 export const readCsv = (text: string) =>
   text
     .replace(/^\uFEFF/, '')

@@ -9,7 +9,7 @@ import { readCsv, rowsOf } from './csv.ts'
 import { macOf } from './positionals.ts'
 
 const MAX_ERRORS = 50
-/** Each device takes a few round trips to the database. */
+/** Devices that are imported concurrently: each takes a few round trips to the database. */
 const MAX_CONCURRENT = 4
 
 export const deviceListCommands: readonly Command[] = [

@@ -11,8 +11,8 @@ export const findCommands: readonly Command[] = [
       'Shows the events of a request, with their jobs and e-mails. Its log lines have the same reference.',
     async run({ db }, [reference = '']) {
       const steps = await outbox.ofRequest(db, reference)
-      const missing = `No event has the reference '${reference}'. Search the log for it.`
-      if (steps.length === 0) throw new Failure('missing', 'ops', missing)
+      const message = `No event has the reference '${reference}'. Search the log for it.`
+      if (steps.length === 0) throw new Failure('missing', 'ops', message)
       return { request: reference, steps }
     },
   },

@@ -17,7 +17,7 @@ import { paymentCommands } from './payments.ts'
 import { queueCommands } from './queue.ts'
 import { peopleCommands } from './people.ts'
 
-/** In the order of the help. */
+/** All commands by group, in the order of the help. */
 export const groups: Groups = {
   devices: [...deviceCommands, ...deviceListCommands],
   installations: installationCommands,

@@ -6,7 +6,7 @@ import { rowsOf } from './csv.ts'
 const WINDOWS = { last_30_days: ['rows_of_30_days', 30], last_90_days: ['rows_of_90_days', 90] } as const
 type Window = keyof typeof WINDOWS
 
-/** A row for each payment method, and one for all workers. */
+/** Tables with a row for each payment method, and with one for all workers. */
 const FIXED = new Set(['method_health', 'worker_heartbeat'])
 
 export const growthCommands: readonly Command[] = [
@@ -51,7 +51,7 @@ function describe(size: TableSize, devices: number) {
   const [month, quarter] = [yearlyRows('last_30_days'), yearlyRows('last_90_days')]
   return {
     table,
-    /** False if its old rows are deleted, or it never has more. */
+    /** False for a table that stays at its size: its old rows are deleted, or it never has more. */
     grows: !hasRetention(table) && !FIXED.has(table),
     rows,
     bytes,

@@ -43,7 +43,7 @@ async function deviceAt(ctx: Context, mac: string | undefined): Promise<string> 
   return id
 }
 
-/** `act` returns the device that the app has afterwards. */
+/** `act` returns the id of the device that the app has afterwards. */
 async function actAndList(ctx: Context, mac: string | undefined, act: (deviceId: string) => Promise<string>) {
   return listAll(ctx, await act(await deviceAt(ctx, mac)))
 }

@@ -77,7 +77,7 @@ async function check(ctx: Context) {
   }
 }
 
-/** A PIN that an owner enters is hashed with the first pepper. */
+/** Counts the PINs by pepper. When an owner enters a PIN, it is hashed with the first pepper. */
 async function checkPeppers({ db, config }: Context) {
   const [writing, ...old] = config.secrets.pinPeppers.map(({ id }) => id)
   const counts = await countPinsByPepper(db)

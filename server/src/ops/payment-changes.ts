@@ -93,7 +93,7 @@ function change({ change: act, ...texts }: Change): Command {
   }
 }
 
-/** Workers process the consequences later. */
+/** Runs `act` with a payment's reference or id, then shows the payment. Workers process the consequences. */
 export async function actAndShow(ctx: Context, arg: string | undefined, act: (id: string) => Promise<void>) {
   const id = readPayment(arg)
   await act(id)

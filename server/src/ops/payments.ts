@@ -73,7 +73,7 @@ export const paymentCommands: readonly Command[] = [
   },
 ]
 
-/** PayPal's payers can reverse a payment for half a year, those of other providers shorter. */
+/** Payers can reverse a payment for half a year at PayPal, longer than at other providers. */
 const DISPUTE_MS = 180 * 86_400_000
 
 const yearBefore = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear() - 1, time.getUTCMonth()))

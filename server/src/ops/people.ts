@@ -11,7 +11,7 @@ const PERSON: Positional = {
   description: "a device's MAC address, or an e-mail address that paid or wrote to us",
 }
 
-/** Verify the person first. */
+/** Commands for requests to export or erase personal data. Verify the person first. */
 export const peopleCommands: readonly Command[] = [
   {
     name: 'export',
@@ -64,7 +64,7 @@ function personOf(ctx: Context, arg = '') {
   return people.findPerson(ctx, { text: arg, mac })
 }
 
-/** No e-mail address, because the audit log could not erase it. */
+/** The audit log must not contain an e-mail address, because it could not be erased there. */
 const auditSubjectOf = (person: Awaited<ReturnType<typeof personOf>>): string =>
   person.kind === 'device' ? `device ${person.deviceId}` : 'an e-mail address'
 

@@ -13,7 +13,7 @@ type ChangeDelivery = (
 
 export const isBulk = ({ all, job }: Options): boolean => Boolean(all) || job !== undefined
 
-/** All dead or discarded deliveries, or those of one job. Without --yes only lists them. */
+/** Changes all dead or discarded deliveries, or those of one job. Without --yes only lists them. */
 export async function changeInBulk(
   ctx: Context,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function changeInBulk(
   })
 }
 
-/** @throws UsageError unless the arguments name one delivery or a bulk selection */
+/** @throws UsageError unless either one delivery or a bulk selection is named */
 export function checkSelection(deliveryArg: string | undefined, options: Options): void {
   if (deliveryArg !== undefined && (isBulk(options) || options.yes || options.discarded))
     throw new UsageError('Name one delivery, or use --all or --job, not both.')

@@ -61,7 +61,7 @@ function isPreview(options: Options): boolean {
   return isBulk(options) && !options.yes
 }
 
-/** Changes and audits in one transaction. @throws Failure missing */
+/** Changes deliveries and writes their audit entries, in one transaction. @throws Failure missing */
 async function change(
   ctx: Context,
   actor: Actor,

@@ -11,10 +11,10 @@ import { printable } from '../kernel/text.ts'
 import { proveKeys } from '../keys.ts'
 
 export interface Outcome {
-  /** 1 failure, 2 wrong usage. */
+  /** 0 success, 1 failure, 2 wrong usage. */
   readonly code: 0 | 1 | 2
   readonly output: string
-  /** The error, or the command that undoes the change. */
+  /** For standard error: the error, or the command that undoes the change. */
   readonly stderr: string
 }
 
@@ -65,7 +65,7 @@ async function resultOf(
   }
 }
 
-/** `inspect` writes these for colours. In texts it escapes the control character. */
+/** The codes that `inspect` writes for colours. In texts it escapes the control character. */
 const COLOR = new RegExp(`(${String.fromCharCode(27)}\\[\\d+m)`)
 
 function textOf(command: Command, result: object, json: boolean, colors: boolean): string {

@@ -11,7 +11,7 @@ export type BackupStore = Store
 
 interface RunOptions {
   readonly colors?: boolean
-  /** Checks of mail and queue, which only the workers' package has. */
+  /** Further checks of `check`, of mail and queue, which only the workers' package has. */
   readonly checks?: readonly Check[]
   readonly settingNames?: readonly string[]
   readonly store?: Store
@@ -54,6 +54,6 @@ export async function runOps(
   return runCommand(groupName, command, rest, setup, colors)
 }
 
-/** Called by the group's name. */
+/** Whether a group has one command, which is called by the group's name. */
 export const isOneCommand = (name = ''): boolean =>
   Object.hasOwn(groups, name) && groups[name]?.some((command) => command.name === '') === true

@@ -7,7 +7,7 @@ import * as sessions from '../modules/sessions/index.ts'
 
 const MAX_ENTRIES = 20
 
-/** Collects from all modules, without secrets. @throws Failure missing */
+/** The data of a device from all modules, without secrets. @throws Failure missing */
 export async function showDevice(ctx: Context, mac: string) {
   const { audit, ...device } = await devices.showDevice(ctx, mac)
   return {

@@ -9,7 +9,7 @@ const header = z.object({
 
 export type BackupHeader = z.infer<typeof header>
 
-/** The header's length in 4 bytes and its JSON, then the content. */
+/** Puts the header before the content: its length in 4 bytes, then its JSON. */
 export async function* withHeader(
   header: BackupHeader,
   content: AsyncIterable<Buffer>,
@@ -21,7 +21,7 @@ export async function* withHeader(
   yield* content
 }
 
-/** @throws SealedFileError for a backup of a newer version */
+/** Separates the header from the content. @throws SealedFileError for a backup of a newer version */
 export async function splitHeader(
   plain: AsyncGenerator<Buffer>,
 ): Promise<{ header: BackupHeader; content: AsyncIterable<Buffer> }> {

@@ -17,7 +17,7 @@ const addresses = z.object({
   DATABASE_MIGRATION_URL: settings.databaseUrl.optional(),
 })
 
-/** Uses PostgreSQL's own programs for the database of DATABASE_URL. */
+/** The store of the database of DATABASE_URL, which uses PostgreSQL's own programs. */
 function databaseStore(environment: NodeJS.ProcessEnv): Store {
   return {
     kind: 'database',
@@ -39,7 +39,7 @@ function databaseStore(environment: NodeJS.ProcessEnv): Store {
   }
 }
 
-/** With the keys of another database the backup would be useless. */
+/** Refuses keys of another database, with which the backup would be useless. */
 async function proveOwnKeys(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = loadConfig({ LOG_LEVEL: 'error', ...environment })
   const ctx = createContext(config, 'ops', undefined, STANDARD_ERROR)
@@ -50,7 +50,7 @@ async function proveOwnKeys(environment: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-/** With the role that owns the tables, and without a transaction pooler. */
+/** The URL of the role that owns the tables, without a transaction pooler. */
 function ownerUrl(environment: NodeJS.ProcessEnv): string {
   const { env, problems } = parseSettings(addresses, environment)
   if (env === null) throw settingsError(problems)
@@ -66,7 +66,7 @@ async function describe(connectionString: string) {
   }
 }
 
-/** The password is in the environment: every user of the machine can list the arguments. */
+/** Passes the password in the environment: every user of the machine can list the arguments. */
 function program(file: string, address: string, flags: readonly string[], environment: NodeJS.ProcessEnv) {
   const url = new URL(address)
   const PGPASSWORD = decodeURIComponent(url.password)
@@ -75,13 +75,13 @@ function program(file: string, address: string, flags: readonly string[], enviro
   return { file, args: [...flags, `--dbname=${url.href}`], env }
 }
 
-/** @throws Failure if the program is missing, or older than the server, which it then cannot read */
+/** @throws Failure naming the package if the program is missing, or older than the server, and so cannot read it */
 async function requireProgram(file: string, major: number, env: NodeJS.ProcessEnv): Promise<void> {
   const install = `Install Debian’s package postgresql-client-${major}, or put it on PATH.`
   const version = await versionOf(file, env)
   if (version === null) throw new Failure('unavailable', 'ops', `${file} is missing. ${install}`)
-  const old = `${file} is of version ${version}, and the server of ${major}. ${install}`
-  if (version < major) throw new Failure('unavailable', 'ops', old)
+  const message = `${file} is of version ${version}, and the server of ${major}. ${install}`
+  if (version < major) throw new Failure('unavailable', 'ops', message)
 }
 
 async function versionOf(file: string, env: NodeJS.ProcessEnv): Promise<number | null> {

@@ -5,7 +5,7 @@ import { UsageError } from '../command.ts'
 
 const MIN_LENGTH = 12
 
-/** The first line of the file, or typed, twice for a new one. @throws UsageError */
+/** Reads the first line of a file, or a typed passphrase, twice for a new one. @throws UsageError */
 export async function readPassphrase(file: string | undefined, isNew: boolean): Promise<string> {
   const passphrase = file === undefined ? await promptPassphrase(isNew) : await firstLineOf(file)
   if (isNew && passphrase.length < MIN_LENGTH)

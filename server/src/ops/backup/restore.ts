@@ -46,7 +46,7 @@ const OTHER_KIND: Readonly<Record<Store['kind'], string>> = {
   folder: 'This backup is of a data folder of `npm start`. Restore it without DATABASE_URL.',
 }
 
-/** Reads the whole file before the restore changes anything. */
+/** Reads the whole file, before the restore changes anything. */
 async function verify(unseal: Unseal, file: string): Promise<BackupHeader> {
   const { header, content } = await splitHeader(unseal(createReadStream(file)))
   for await (const _ of content);
@@ -63,7 +63,7 @@ async function withReadableErrors<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
-/** Replace those in the backup. */
+/** The addresses of the restored database, which replace those in the backup. */
 const databaseAddresses = (environment: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
     ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL'].map((name) => [
@@ -72,7 +72,7 @@ const databaseAddresses = (environment: NodeJS.ProcessEnv): Record<string, strin
     ]),
   )
 
-/** A .env file for shells, Docker Compose and `node --env-file`. */
+/** Writes settings in the form of a .env file for shells, Docker Compose and `node --env-file`. */
 const envFile = (settings: Readonly<Record<string, string>>): string =>
   Object.entries(settings)
     .map(([name, value]) => `${name}=${quote(value)}\n`)

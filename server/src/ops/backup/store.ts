@@ -1,8 +1,8 @@
-/** A database, or the data folder of `npm start`. */
+/** The source or target of a backup: a database, or the data folder of `npm start`. */
 export interface Store {
   readonly kind: 'database' | 'folder'
-  /** @throws Failure if the store is in use, or a program is missing */
+  /** Opens the content for a backup. @throws Failure if it is in use, or a program is missing */
   read(): Promise<AsyncIterable<Buffer>>
-  /** Returns a function that fills the store completely or not at all. @throws Failure unless it is empty */
+  /** Checks that the store is empty. Returns a function that fills it completely or not at all. @throws Failure */
   prepare(): Promise<(content: AsyncIterable<Buffer>) => Promise<void>>
 }

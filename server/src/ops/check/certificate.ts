@@ -3,7 +3,7 @@ import { connect } from 'node:tls'
 import { notApplicable, ok, problem, reasonOf, TIMEOUT_MS, type CheckResult } from './result.ts'
 
 const DAY_MS = 86_400_000
-/** Renewal is due at a third of the validity: 30 days of 90, or 4 of the 12 hours of Caddy's own. */
+/** Certificates are renewed when a third of their validity is left: 30 days of 90, and 4 of the 12 hours of Caddy's own. */
 const WARNING = { share: 1 / 6, maxMs: 14 * DAY_MS }
 const WRONG = { share: 1 / 30, maxMs: 3 * DAY_MS }
 
@@ -18,7 +18,7 @@ export async function checkCertificate(origin: string): Promise<CheckResult> {
   }
 }
 
-/** @throws Error for a certificate that browsers refuse */
+/** The validity of the certificate at this address. @throws Error for a certificate that browsers refuse */
 function certificateOf(host: string, port: number): Promise<Validity> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, ...(isIP(host) === 0 && { servername: host }), timeout: TIMEOUT_MS })
@@ -32,7 +32,7 @@ function certificateOf(host: string, port: number): Promise<Validity> {
   })
 }
 
-/** In milliseconds since 1970. */
+/** A certificate's period, in milliseconds since 1970. */
 interface Validity {
   readonly begin: number
   readonly end: number

@@ -66,8 +66,8 @@ function checkConnections({ connections: open, max_connections: max }: DatabaseF
 function checkReplication({ replicas, hidden_replicas: hidden, lag: seconds }: DatabaseFacts): CheckResult {
   const name = 'Replication'
   if (replicas === 0) return notApplicable(name, 'There is no replica.')
-  const unseen = `This role may not see the lag of ${hidden} of ${replicas} replicas: grant pg_read_all_stats to it.`
-  if (hidden > 0) return notApplicable(name, unseen)
+  const hiddenLag = `This role may not see the lag of ${hidden} of ${replicas} replicas: grant pg_read_all_stats to it.`
+  if (hidden > 0) return notApplicable(name, hiddenLag)
   if (seconds === null) return ok(name, 'No replica is behind.')
   const found = `The slowest replica is ${seconds.toFixed(1)} s behind.`
   if (seconds <= SLOW_REPLICA_S) return ok(name, found)

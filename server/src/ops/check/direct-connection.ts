@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { notApplicable, ok, problem, reasonOf, type CheckResult } from './result.ts'
 
 const NAME = 'Direct connection'
-/** PostgreSQL takes it; a transaction pooler has its own. */
+/** PostgreSQL takes the timeout of a new connection; a transaction pooler has one of its own. */
 const STATEMENT_TIMEOUT_MS = 4_321
 
 /** Whether DATABASE_DIRECT_URL leads to the database of DATABASE_URL, past the pooler. */

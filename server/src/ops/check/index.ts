@@ -63,7 +63,7 @@ async function checkData(ctx: Context): Promise<CheckResult[]> {
     const facts = await databaseFacts(ctx.db)
     const missing = await missingMigrations(ctx.db)
     const results = [...checkDatabase(facts, missing, Date.now() / 1_000), await checkDirectConnection(ctx)]
-    // The next queries need this version's tables.
+    // The next queries need the tables of this version.
     if (missing.length > 0 || facts.forbidden.length > 0) return results
     const keys = [...(await wrongKeys(ctx)), ...(await missingKeys(ctx))]
     return [...results, checkKeys(keys), ...checkWorkers(await workFacts(ctx.db))]

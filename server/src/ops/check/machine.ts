@@ -12,7 +12,7 @@ const GIB = 1024 ** 3
 const WARNING_BYTES = 2 * GIB
 const MIN_BYTES = GIB / 4
 
-/** The product writes no files: its data is in the database. */
+/** Checks the files that the server reads, and the disk. The product writes no files: its data is in the database. */
 export async function checkMachine({ http }: Config): Promise<CheckResult[]> {
   const folder = process.cwd()
   const { bavail, bsize } = await statfs(folder)
@@ -22,8 +22,8 @@ export async function checkMachine({ http }: Config): Promise<CheckResult[]> {
 export function checkPages(folder: string): CheckResult {
   const name = 'Pages'
   if (existsSync(join(folder, 'index.html'))) return ok(name, `They are in ${folder}.`)
-  const unset = 'This program has none, and WEB_ROOT is not set: run `check` in a server’s container too.'
-  if (folder === BUILT_PAGES) return notApplicable(name, unset)
+  const noPages = 'This program has none, and WEB_ROOT is not set: run `check` in a server’s container too.'
+  if (folder === BUILT_PAGES) return notApplicable(name, noPages)
   const todo = 'Name the folder of the built site in WEB_ROOT.'
   return problem('wrong', name, `${folder} has no index.html.`, todo)
 }
@@ -47,7 +47,7 @@ export function checkDownloads(folder: string | undefined): CheckResult {
   }
 }
 
-/** @param free bytes for the user of the process */
+/** @param free bytes that the user of the process may write */
 export function checkDisk(folder: string, free: number): CheckResult {
   const found = `${(free / GIB).toFixed(1)} GiB are free at ${folder}.`
   if (free >= WARNING_BYTES) return ok('Disk', found)
@@ -56,7 +56,7 @@ export function checkDisk(folder: string, free: number): CheckResult {
   return problem(free < MIN_BYTES ? 'wrong' : 'warning', 'Disk', found, todo)
 }
 
-/** A provider's tokens and signatures depend on the time. */
+/** Compares the clock with that of a provider, whose tokens and signatures depend on it. */
 export async function checkProviderTime({ accounts }: Pick<Config, 'accounts'>): Promise<CheckResult> {
   const name = 'Time of providers'
   const withApi = z.object({ apiUrl: z.url() })
@@ -76,7 +76,7 @@ export async function checkProviderTime({ accounts }: Pick<Config, 'accounts'>):
   }
 }
 
-/** Milliseconds since 1970. A header has whole seconds. */
+/** Compares two times in milliseconds since 1970. A header has whole seconds. */
 export function compareTimes(theirs: number, ours: number): CheckResult {
   const name = 'Time of providers'
   if (Number.isNaN(theirs)) return notApplicable(name, 'The provider does not send its time.')

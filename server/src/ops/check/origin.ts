@@ -18,7 +18,7 @@ import {
   type CheckResult,
 } from './result.ts'
 
-/** Name, certificate and proxies between visitors and the product. */
+/** Whether visitors reach this product at ORIGIN: its name, its certificate, and the proxies in between. */
 export async function checkOrigin(config: Config, environment: NodeJS.ProcessEnv): Promise<CheckResult[]> {
   const { origin } = config.http
   return Promise.all([checkName(origin), checkCertificate(origin), checkProxies(config, environment)])
@@ -59,8 +59,8 @@ async function checkProxies(config: Config, environment: NodeJS.ProcessEnv): Pro
 }
 
 /**
- * @param forwarded the proxies of a request to ORIGIN; null if another product, or one with other secrets, answered
- * @param trusted null without TRUSTED_PROXIES in production: the settings are not a server's
+ * @param forwarded the proxies that a request to ORIGIN came through; null if another product, or one with other secrets, answered
+ * @param trusted null for settings without TRUSTED_PROXIES in production, which are not those of a server
  */
 export function checkProxyCount(forwarded: number | null, trusted: number | null): CheckResult {
   const name = 'Proxies'

@@ -25,19 +25,19 @@ export const notApplicable = (name: string, found: string): CheckResult => ({
   found,
 })
 
-/** Returns a problem instead of throwing. */
+/** A check. Never throws: returns a problem instead. */
 export type Check = (
   ctx: Pick<Context, 'db' | 'config'>,
   environment: NodeJS.ProcessEnv,
   options: { readonly send: boolean },
 ) => Promise<CheckResult[]>
 
-/** The message of the innermost cause, the most specific one. */
+/** The message of the innermost cause of an error, which is the most specific. */
 export const reasonOf = (error: unknown): string => {
   let last = error
   while (last instanceof Error && last.cause instanceof Error) last = last.cause
   if (last instanceof AggregateError && last.errors.length > 0) return reasonOf(last.errors[0])
-  // OpenSSL's messages name addresses, functions and files.
+  // OpenSSL's messages have addresses, names of functions and files.
   if (isOpensslError(last)) return `TLS failed: ${last.reason}`
   // Some messages end with a line break.
   return (last instanceof Error ? last.message : String(last)).trim()
