@@ -18,7 +18,7 @@ export type KnownColumns = Map<string, Columns>
 
 /**
  * Reads that are sent together in one round trip and answered in turn; those after a failed one are not answered. A statement's columns are
- * requested once: PostgreSQL executes no prepared statement whose columns have changed. pg calls the `handle…` methods, but does not declare them (D60).
+ * requested once: PostgreSQL executes no prepared statement with changed columns. pg calls the `handle…` methods, but does not declare them (D60).
  */
 export class ReadBatch implements pg.Submittable {
   readonly statements: readonly Read[]

@@ -31,7 +31,7 @@ import type { Context } from './modules/payments/index.ts'
 
 interface State {
   stopping: boolean
-  /** Unanswered requests without streams, also of disconnected clients. */
+  /** Requests that are not answered yet, also those of disconnected clients, but no streams. */
   readonly answering: Set<Promise<void>>
 }
 
@@ -59,7 +59,7 @@ export function createHandler(
   })
 }
 
-/** Callbacks and probes use the connections of `webhookPool`. */
+/** The server's middleware in order. Callbacks and probes use the connections of `webhookPool`. */
 export function createApp(
   ctx: Context,
   live: Live,
@@ -71,7 +71,7 @@ export function createApp(
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
   const callOf = createCallOf(ctx, live)
 
-  // No television has to wait for the first notices.
+  // Reads the notices at the start, so that no television has to wait for them.
   currentNotices(ctx, live)
   app.on('error', (error: Error, koa: KoaContext) => {
     if (!isClientGone(error, koa)) ctx.log.error({ err: error }, 'A request failed unexpectedly')

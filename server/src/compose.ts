@@ -19,15 +19,15 @@ import { downloadsSetting } from './modules/site/index.ts'
 // The context of payments has the fields that all modules need.
 export type { Config, Context }
 
-/** Workers read these too. */
+/** Names of the server's settings, which workers read too. */
 export const serverSettingNames: readonly string[] = [...Object.keys(kernelSettings), ...paymentSettingNames]
 const schema = z.object(kernelSettings)
 
-/** For a process that serves no pages. @throws SettingsError with all problems */
+/** Reads the settings of a process that serves no pages. @throws SettingsError with all problems */
 export const loadConfig = (environment: NodeJS.ProcessEnv): Config =>
   loadConfigWith(z.object({}), environment).config
 
-/** For the process that serves pages and downloads, which must exist. */
+/** Reads the settings of the process that serves the pages and downloads, which must exist. */
 export const loadServerConfig = (environment: NodeJS.ProcessEnv): Config =>
   loadConfigWith(
     z.object({ WEB_ROOT: pagesSetting, DOWNLOADS_DIR: downloadsSetting }),
@@ -35,7 +35,7 @@ export const loadServerConfig = (environment: NodeJS.ProcessEnv): Config =>
     (env) => [...pagesProblems(env), ...proxyProblems(env)],
   ).config
 
-/** `problemsOf` checks valid settings in combination. @throws SettingsError with all problems */
+/** Reads the server's settings and `more`; `problemsOf` checks valid settings in combination. @throws SettingsError with all problems */
 export function loadConfigWith<More extends z.ZodObject>(
   more: More,
   environment: NodeJS.ProcessEnv,
@@ -67,7 +67,7 @@ export function loadConfigWith<More extends z.ZodObject>(
   return { config: { ...kernelConfigOf(env), ...payments.config }, more: further.env }
 }
 
-/** `name` appears in logs and pg_stat_activity; `logTo` is a file descriptor. */
+/** Creates the context of use cases. `name` appears in logs and pg_stat_activity; `logTo` is a file descriptor. */
 export function createContext(
   config: Config,
   name: string,

@@ -25,21 +25,21 @@ interface KeyContext extends Pick<Context, 'db' | 'vault'> {
   }
 }
 
-/** A key without a fingerprint is wrong only if it decrypts none of several values: an altered row does not stop the product. */
+/** A key without a stored fingerprint is wrong only if it decrypts none of several values: one altered row does not stop the product. */
 const VALUES_PER_COLUMN = 20
 
 /**
- * Compares the keys with the fingerprints of their first use, decrypts stored values, and stores fingerprints of new keys. A wrong key under
- * the same id would fail each log-in, and encrypt rows that the right key cannot decrypt.
+ * Compares the keys with the fingerprints of their first use with this database, and decrypts stored values. A wrong key under the same id
+ * would fail at each log-in, and encrypt rows that the right key cannot decrypt. Stores the fingerprints of new keys.
  *
- * @throws SettingsError for a wrong key
+ * @throws SettingsError when a key is wrong
  */
 export async function proveKeys(ctx: KeyContext): Promise<void> {
   const wrong = await wrongKeys(ctx, firstFingerprints)
   if (wrong.length > 0) throw new SettingsError(wrong.join('\n'))
 }
 
-/** A sentence for each wrong key. Stores nothing by default. */
+/** A sentence for each wrong key. By default nothing is stored. */
 export async function wrongKeys(
   { config, db, vault }: KeyContext,
   fingerprintsOf: typeof firstFingerprints = storedFingerprints,
@@ -54,11 +54,11 @@ export async function wrongKeys(
   const configured = configuredKeys(vault)
   const unreadable = (await unreadableKeys(db, vault)).filter((id) => configured.has(id))
   const stored = await storedFingerprints(db)
-  // A key with its fingerprint is right: values that it does not decrypt are damaged.
+  // A key with its stored fingerprint is right: values that it does not decrypt are damaged.
   const wrong = new Set(
     unreadable.map((id) => `ENCRYPTION_KEYS ${id}`).filter((name) => stored[name] === undefined),
   )
-  // A wrong key's fingerprint must not become the first.
+  // Only fingerprints of keys that decrypt the values may be stored: a wrong key must not become the first.
   const readable = fingerprints.filter(([name]) => !wrong.has(name))
   const first = await fingerprintsOf(db, Object.fromEntries(readable))
   for (const [name, fingerprint] of readable)
@@ -69,7 +69,7 @@ export async function wrongKeys(
   )
 }
 
-/** A sentence for each key that the values read need and the settings lack. `keys check` reads all values. */
+/** A sentence for each encryption key that the values read need, and that is not configured. `keys check` reads all values. */
 export async function missingKeys({ db, vault }: Pick<Context, 'db' | 'vault'>): Promise<string[]> {
   const configured = configuredKeys(vault)
   const missing = new Set((await unreadableKeys(db, vault)).filter((id) => !configured.has(id)))
@@ -78,7 +78,7 @@ export async function missingKeys({ db, vault }: Pick<Context, 'db' | 'vault'>):
 
 const configuredKeys = (vault: Vault): ReadonlySet<string> => new Set([vault.keys.writing, ...vault.keys.old])
 
-/** For each column, the keys with which no value can be decrypted. */
+/** For each column, the keys that none of the values read can be decrypted with. */
 async function unreadableKeys(db: Db, vault: Vault): Promise<string[]> {
   const keys: string[] = []
   for (const column of encryptedColumns) {

@@ -21,7 +21,7 @@ import { serverReadings } from './metrics.ts'
 /** While all connections are taken, a quick 503 is better than a long wait. */
 const ACQUIRE_TIMEOUT_MS = 2_000
 
-/** A client that does not read would hold its connection for ever. */
+/** A stalled connection is closed after this: a client that does not read would hold it for ever. */
 const STALLED_MS = 60_000
 
 const WARM_CONNECTIONS = 4
@@ -48,13 +48,13 @@ runProcess(async () => {
   )
   server.setTimeout(STALLED_MS)
   const warning = warnOfConnectionLimit(ctx, serverConnections(config))
-  // Opens connections before the first request, which handles a failure.
+  // Opens connections before the first request. Requests handle a failure.
   const opening = Array.from({ length: WARM_CONNECTIONS }, () =>
     ctx.db.selectNoFrom((row) => row.lit(1).as('one')).execute(),
   )
   const [keys, ...others] = await Promise.allSettled([proveKeys(ctx), warning, ...opening])
   for (const result of [keys, ...others]) if (result.status === 'rejected') refuseWrongDatabase(result.reason)
-  // Without the database the keys are checked later. A wrong one then ends the process.
+  // Without the database at the start, the keys are checked when it answers. A wrong one then ends the process.
   if (keys.status === 'rejected') void whenDatabaseReady(ctx, () => proveKeys(ctx))
   await new Promise<void>((listening, failed) => {
     server.once('error', failed).listen(config.http.port, config.http.host, listening)
@@ -74,9 +74,9 @@ runProcess(async () => {
     state.stopping = true
     workAlarm.stop()
     metrics?.close()
-    // Televisions reconnect to another server.
+    // Televisions reconnect to another server at once.
     live.polls.release()
-    // Meanwhile load balancers see that /ready fails.
+    // Wait until load balancers have seen that /ready fails.
     await wait(config.http.drainSeconds * 1_000)
     await quietTurn()
     const closed = new Promise((resolve) => server.close(resolve))

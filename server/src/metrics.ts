@@ -7,7 +7,7 @@ import { networkLimits } from './kernel/network-limit.ts'
 import { singleFlight } from './kernel/single-flight.ts'
 import { openCircuits } from './modules/payments/index.ts'
 
-/** Also the gauges of the workers' work, because frozen workers do not answer. */
+/** The gauges of a server, also those of the workers' open work, because frozen workers do not answer. */
 export function serverReadings(ctx: Context, live: Live, webhookPool: Context): readonly Reading[] {
   const limits = Object.values(ctx.config.throttles).flatMap((rule) =>
     typeof rule === 'number' ? [] : [rule.name],

@@ -19,7 +19,7 @@ import * as sessions from '@player/server/modules/sessions'
 import * as support from '@player/server/modules/support'
 import type { WorkerContext } from './context.ts'
 
-/** For tables without personal data. */
+/** How many days rows without personal data are kept. */
 const DAYS = 90
 
 /** A shutdown waits for at most this time; the next run deletes the rest. */

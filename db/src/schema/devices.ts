@@ -66,7 +66,7 @@ export interface InstallationsTable {
   /** RFC 7638, base64url. */
   thumbprint: string
   device_id: string
-  /** Null while it waits. */
+  /** When it was authorized; null while it waits. */
   authorized_at: Date | null
   /** When an owner or support ended it. Its key is then refused. */
   ended_at: Date | null
@@ -98,7 +98,7 @@ export interface InstallationsTable {
 export interface LicenceGrantsTable {
   id: Generated<string>
   device_id: string
-  /** Null for a grant by support. */
+  /** The payment for the grant; null for a grant by support. */
   payment_id: string | null
   /** ISO 8601 duration, or 'lifetime'. */
   term: string

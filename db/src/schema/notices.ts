@@ -7,7 +7,7 @@ export interface NoticesTable {
   text: string
   /** 'tv' for televisions, 'site' for login and dashboard. */
   shown_on: Generated<'tv' | 'site' | 'both'>
-  /** Null if shown until an operator ends it. */
+  /** The end of the notice; null if it is shown until an operator ends it. */
   until: Date | null
   ended_at: Date | null
   created_at: Generated<Date>

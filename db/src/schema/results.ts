@@ -24,11 +24,11 @@ export interface PlaylistLooksTable {
   host_hash: Buffer
   account_hash: Buffer
   asked_at: Generated<Date>
-  /** Null while the look waits. A look not done by then has failed and is not repeated. */
+  /** The end of the look's lease; null while it waits. A look that is not done by then has failed and is not repeated. */
   leased_until: Date | null
   done_at: Date | null
   /** 'read': the provider was queried; 'home': the address is in a home network; 'failed': our reader failed; null before the end. */
   ending: 'read' | 'home' | 'failed' | null
-  /** As the report of a television. Until the look is done, only its account is valid. */
+  /** The result in the form of a television's report. Until the look is done, only its account is valid. */
   report: ColumnType<object | null, string | null, string | null>
 }

@@ -9,8 +9,8 @@ import * as devices from '../modules/devices/index.ts'
 const MAX_CALLS = 60
 
 /**
- * Counts calls by token or proof in memory, so that a poll writes nothing. Wrong tokens have no limit: nobody can guess 256 bits, and an app
- * with an expired token must learn it even if others send many from its address (D49).
+ * Identifies the caller of an operation. Counts the calls of an app, by token or by proof, in memory, so that a poll writes nothing. Wrong tokens are
+ * not limited: 256 bits cannot be guessed, and an app with an expired token must learn it even if others send many from its address (D49).
  */
 export function createIdentify(): Identify {
   const calls = perMinute(MAX_CALLS)
@@ -43,7 +43,7 @@ export function createIdentify(): Identify {
   }
 }
 
-/** A device's apps and owners take turns. Apps that wait for consent do not: anyone can register one for any device. */
+/** The transactions of a device's apps and owners take turns. Those of apps that wait for consent do not: anyone can register one for any device. */
 const callerOf = <Known extends Installation>({ ctx }: OpenCall, installation: Known) => ({
   installation,
   ctx: installation.authorized ? { ...ctx, unit: unitsInTurn(ctx.unit, installation.deviceId) } : ctx,

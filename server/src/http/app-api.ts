@@ -12,7 +12,7 @@ import { decodePath } from './decoded-path.ts'
 const APP = /^\/app(\/|$)/
 const PREFIX = '/app/v1'
 
-/** Serves the operations, and a problem document for everything else under /app. */
+/** The app's API: its operations, and a problem document for everything else under /app. */
 export function appApi(
   callOf: (koa: KoaContext) => Pick<OpenCall, 'ctx' | 'live' | 'request'>,
   identify: Identify,
@@ -64,7 +64,7 @@ const routeOf = (operation: Operation) => ({
   methods: operation.method === 'get' ? ['GET', 'HEAD'] : [operation.method.toUpperCase()],
 })
 
-/** Undefined for another route's path or an invalid encoding. */
+/** The fields in a path; undefined if it is not the route's or its encoding is invalid. */
 function fieldsOf(path: string, { pattern }: Route): Record<string, string> | undefined {
   const match = pattern.exec(path)
   if (!match) return undefined
@@ -101,7 +101,7 @@ function send(koa: KoaContext, { status, headers, body }: OperationReply): void 
   koa.status = status
   koa.set(headers)
   if (body === undefined) return
-  // Node encodes a text of megabytes much more slowly than a buffer.
+  // Bytes, not a text: Node encodes a text of megabytes much more slowly.
   koa.type = 'json'
   koa.body = Buffer.from(JSON.stringify(body))
 }
@@ -114,7 +114,7 @@ function refuse(koa: KoaContext, failure: Failure, status?: number): void {
   koa.type = 'application/problem+json'
 }
 
-/** Aborts when the client disconnects or the answer is sent. */
+/** Aborts when the connection closes: the client disconnected, or the response is complete. */
 function disconnectSignalOf({ res }: KoaContext): AbortSignal {
   const controller = new AbortController()
   res.once('close', () => controller.abort())

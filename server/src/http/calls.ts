@@ -66,7 +66,7 @@ export function createCallOf(ctx: Context, live: Live): CallOf {
   }
 }
 
-/** Whether one of our own pages sent the request (D18): with a header that no foreign page can send, in any case, with or without a final slash. */
+/** Whether one of our own pages sent the request (D18), by a header that no foreign page can send. Ignores case and a final slash. */
 function isFromOurPages(headers: IncomingHttpHeaders, origin: string): boolean {
   const isOurs = (value: string | string[] | undefined) =>
     typeof value === 'string' && value.toLowerCase().replace(/\/$/, '') === origin.toLowerCase()

@@ -1,4 +1,4 @@
-/** Undefined for an invalid encoding. */
+/** Decodes a path; undefined if its encoding is invalid. */
 export function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)

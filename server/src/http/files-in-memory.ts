@@ -7,7 +7,7 @@ import { isOtherHost } from './host-name.ts'
 const ASSETS = '/assets/'
 const CONDITIONS = ['range', 'if-none-match', 'if-modified-since'] as const
 
-/** Answers plain requests for assets from memory, unlogged, because Koa's middleware takes longer than that. False for all others, which Koa answers. */
+/** Answers plain requests for assets from memory, unlogged, because Koa's middleware takes longer. Returns false for others, which Koa answers. */
 export function filesInMemory(
   config: Pick<Config, 'http'>,
   files: Files,

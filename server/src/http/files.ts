@@ -11,7 +11,7 @@ const DOWNLOADS: Readonly<Record<string, string>> = {
   '.snap': 'application/vnd.snap',
 }
 
-/** Smallest first. */
+/** Encodings by file ending, smallest first. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -20,13 +20,13 @@ const ENCODINGS = [
 
 export type Encoding = (typeof ENCODINGS)[number][0]
 
-/** Files with tokens, which `pages.ts` replaces by settings. */
+/** Files with tokens of settings, which `pages.ts` replaces. */
 export const FILLED = /\.(html|vtt|webmanifest)$|^(sitemap\.xml|robots\.txt|developers\/openapi\.v1\.json)$/
 
-/** Source maps, hidden files, and compressed variants by their own names. */
+/** Source maps, hidden files, and the compressed variants by their own names. */
 const NOT_SERVED = /\.(map|br|gz)$|(^|\/)\.(?!well-known\/)/
 
-/** Larger files, and those beyond the total, are read at each request. */
+/** Bytes in memory, of one file and of all: larger files, and those beyond the total, are read at each request. */
 const MAX_FILE_BYTES = 2 * 1024 ** 2
 const MAX_TOTAL_BYTES = 64 * 1024 ** 2
 
@@ -36,7 +36,7 @@ export interface Variant {
   /** A strong ETag: browsers resume a download only if it is the same. */
   readonly tag: string
   readonly modified: string
-  /** The headers of a complete answer, except Content-Length. */
+  /** All headers of a complete answer except Content-Length. */
   readonly headers: Readonly<Record<string, string>>
   readonly content: Buffer | string // or the path of a large file
 }
@@ -62,19 +62,20 @@ export function filesIn(root: string): Files {
   )
 }
 
-/** All files below a folder. Follows links, which mounted volumes often consist of. */
+/** The names of all files below a folder. Follows links, which mounted volumes often consist of. */
 export const namesIn = (root: string): readonly string[] =>
   globSync('**/*', { cwd: root, withFileTypes: true })
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
     .map((file) => file.slice(join(root, '/').length))
 
-/** A file that may have been replaced since the start; undefined if there is none. */
+/** The current content of a file that may have been replaced since the start; undefined if there is none. */
 export const currentFile = (path: string, file: string | undefined): readonly Variant[] | undefined =>
   file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile()
     ? [variantOf(path, 'identity', file, 0)]
     : undefined
 
+/** The smallest variant in an accepted encoding; the plain file if there is none. */
 export const variantFor = (variants: readonly Variant[], accepted: readonly string[]): Variant | undefined =>
   variants.find(({ encoding }) => accepted.includes(encoding)) ?? variants.at(-1)
 

@@ -8,7 +8,7 @@ const DAYS = new RegExp(`${site.EACH_DAY.start}([^]*?)${site.EACH_DAY.end}`, 'g'
 const SETTING_VARIANTS = /__SITE_IF_(\w+?)__([^]*?)__SITE_ELSE_\1__([^]*?)__SITE_END_\1__/g
 const STRUCTURED_DATA = /(?<=<script type="application\/ld\+json">)[^]*?(?=<\/script>)/g
 
-/** Replaces the tokens in a built file, and escapes by the ending of its name. */
+/** Replaces the tokens in a built file; the name's ending selects the escaping. */
 export function fillPage(file: string, built: string, settings: site.SiteSettings): string {
   const isForLife = settings.licenceTerm === site.LIFETIME
   const text = withChoices(built, settings)

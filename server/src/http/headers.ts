@@ -1,6 +1,6 @@
 import type { Config, ContentSources } from '../modules/payments/index.ts'
 
-/** Features that no page and no frame may use, except those of video players, and those that make Chromium warn on some system. */
+/** Browser features that no page or frame may use. Omits those of video players, and those that make Chromium warn on some systems. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'browsing-topics',
@@ -33,7 +33,7 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-/** Forms of payment providers may use these on the dashboard. */
+/** Features that forms of payment providers may use, on the dashboard. */
 const FEATURES_OF_PROVIDERS = [
   'otp-credentials',
   'payment',
@@ -48,7 +48,7 @@ const policyDenying = (features: readonly string[]): string =>
 
 export const DASHBOARD_FEATURES = policyDenying(UNUSED_FEATURES)
 
-/** Headers of every answer, in lower case, so that Node does not convert them. */
+/** Headers of every answer. The names are in lower case, so that Node does not convert them. */
 export const securityHeaders = ({ http }: Pick<Config, 'http'>): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -74,7 +74,7 @@ const COMMON = [
   "form-action 'self'",
 ]
 
-/** Also allows the frames of the operator's film and chat (D26). */
+/** Allows own resources, and the frames of the operator's film and chat (D26). */
 export function publicPolicy(config: Config): string {
   const { videoUrl, chatUrl } = config.site
   const frames = new Set([videoUrl, chatUrl].filter(Boolean).map((address) => new URL(address).origin))
@@ -91,7 +91,7 @@ export function publicPolicy(config: Config): string {
   ].join('; ')
 }
 
-/** Also allows what the configured payment providers need (D26). */
+/** Allows own resources, and those of the configured payment providers (D26). */
 export function dashboardPolicy(config: Config, framedBy: "'self'" | "'none'" = "'none'"): string {
   const accounts = [...config.accounts.values()]
   const providers = (directive: keyof ContentSources) => [

@@ -11,8 +11,8 @@ import { wrongKeys } from '../keys.ts'
 const CHECK_AGAIN_MS = 1_000
 
 /**
- * `/health`: the version, and for `ops check` the proxies in between. `/ready`: whether the process can serve, or why not; a read-only
- * database is a reason (D22). Concurrent probes share one query.
+ * `/health`: that the process runs, and its version; for `ops check` also how many proxies the request came through. `/ready`: whether the
+ * process can serve, or why not; a read-only database is a reason (D22). Concurrent probes share one query.
  */
 export function health(ctx: Context, state: { stopping: boolean }): Router {
   const router = new Router()
@@ -42,7 +42,7 @@ export function health(ctx: Context, state: { stopping: boolean }): Router {
   return router
 }
 
-/** A read-only server's error closes its connection: the next probe reaches the new primary after a failover. */
+/** The error of a read-only server closes its connection, so that the next probe reaches the new primary after a failover. */
 function databaseProblem({ db }: Context): Promise<'database' | 'read-only' | null> {
   return sql
     .raw(EXPECT_WRITABLE)

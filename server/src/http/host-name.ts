@@ -3,12 +3,12 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
 import type { Config } from '../kernel/config.ts'
 
-/** The television app may call any host name. */
+/** Calls of the television app, which are answered under any host name. */
 const APP = /^\/app(\/|$)/
 
 /**
- * Redirects pages to ORIGIN, which cookies, calls and search engines need. Not from IP addresses and names without a dot: they are of a
- * container, a probe, or a proxy that hides the name and would loop. Ignores ports, which may be mapped.
+ * Redirects pages of another host name to ORIGIN, which cookies, calls and search engines need. Does not redirect IP addresses and names without a
+ * dot: they are of a container, a probe, or a proxy that hides the name and would loop. Ignores ports, which may be mapped.
  */
 export function redirectOtherHosts({ http }: Pick<Config, 'http'>): Middleware {
   const isOther = isOtherHost({ http })
@@ -32,12 +32,12 @@ export function isOtherHost({ http }: Pick<Config, 'http'>): (headers: IncomingH
   }
 }
 
-/** RFC 9112 (3.2) requires 400 for several Host headers: a proxy may use another one than Node. */
+/** Whether a request has several Host headers, for which RFC 9112 (section 3.2) requires 400: a proxy may use another one than Node. */
 export const hasSeveralHosts = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host')
     .length > 1
 
-/** Null if missing (HTTP/1.0) or invalid. */
+/** The requested host name in lower case; null if it is missing (HTTP/1.0) or invalid. */
 function hostName(headers: IncomingHttpHeaders, isBehindProxy: boolean): string | null {
   const forwarded = isBehindProxy
     ? String(headers['x-forwarded-host'] ?? '')

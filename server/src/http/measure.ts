@@ -4,15 +4,15 @@ import { requests, requestsFailed } from '../kernel/metrics.ts'
 
 const names = new WeakMap<ServerResponse, string>()
 
-/** For the metric: a template or one of few fixed names, never a part of the requested path. */
+/** Sets the route's name for its metric: a template or one of few fixed names, never a part of the requested path. */
 export const nameRoute = ({ res }: Pick<KoaContext, 'res'>, name: string): void => void names.set(res, name)
 
-/** Not counted as failed: anyone can make callbacks fail, and `/ready` fails while a server stops. */
+/** Failures of these paths are not counted: anyone can make callbacks fail, and `/ready` fails while a server stops. */
 const UNCOUNTED = /^\/(webhooks\/|ready$)/
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** Counts and times requests by route, without streams, which last as long as a page is open. */
+/** Counts and times requests by their route. Streams of events are left out, because they last as long as a page is open. */
 export const measure: Middleware = (koa, next) => {
   const start = performance.now()
   koa.res.once('close', () => {
@@ -25,7 +25,7 @@ export const measure: Middleware = (koa, next) => {
   return next()
 }
 
-/** ` hold` marks requests that may wait for a change: they do not measure speed. */
+/** ` hold` marks requests that may wait for a change: their duration does not measure speed. */
 function routeOf(koa: KoaContext): string {
   const route = names.get(koa.res) ?? matchedRoute(koa) ?? 'other'
   return /\bwait\b/i.test(koa.get('Prefer')) ? `${route} hold` : route
@@ -36,6 +36,6 @@ function matchedRoute(koa: object): string | undefined {
   return typeof route === 'string' ? route : undefined
 }
 
-/** `gone`: the client closed the connection before the answer. */
+/** `gone` if the client closed the connection before an answer. */
 const statusOf = ({ headersSent, statusCode }: ServerResponse): string =>
   headersSent ? `${Math.floor(statusCode / 100)}xx` : 'gone'

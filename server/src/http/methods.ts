@@ -3,7 +3,7 @@ import type { Context as KoaContext, Middleware } from 'koa'
 import { errorBody } from '../kernel/to-failure.ts'
 import { fail } from '../kernel/failure.ts'
 
-/** Answers 405 for other methods of these routers' paths. Must follow the routers. */
+/** Answers 405 for paths that these routers have with other methods. Must follow the routers. */
 export function refuseOtherMethods(routers: readonly Router[]): Middleware {
   return (koa, next) => {
     const matching = routers.flatMap((router) => router.match(koa.path, koa.method).path)

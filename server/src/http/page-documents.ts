@@ -9,20 +9,20 @@ import { fillPage } from './fill-page.ts'
 
 export const MISSING = '/404'
 
-/** Documents of many paths contain the requested one (D48), so each request compresses them. */
+/** Documents of many paths. They contain the requested path (D48), so they are compressed for each request. */
 const SHARED_DOCUMENTS: ReadonlySet<string> = new Set(['/dashboard', MISSING])
 
-/** A playlist's PIN, which the page must not repeat. */
+/** A playlist's PIN in the path, which the page must not repeat. */
 const PIN_IN_ADDRESS = /(?<=^\/dashboard\/edit\/[^/]+)\/.*/
 
-/** Escaping and compressing thousands of characters would take many times as long as the rest. */
+/** A document does not repeat a longer path: escaping and compressing thousands of characters takes many times as long as the rest. */
 const MAX_SHOWN_PATH = 200
 
 type Compressions = Readonly<Record<Encoding, (plain: Buffer) => Buffer | Promise<Buffer>>>
 
 interface Document {
   readonly content: Buffer
-  /** A strong ETag, so one for each encoding (RFC 9110, 8.8.1). */
+  /** A strong ETag, therefore one for each encoding (RFC 9110, 8.8.1). */
   readonly tag: string
 }
 
@@ -35,7 +35,7 @@ const COMPRESS_BEST: Compressions = {
   identity: (plain) => plain,
 }
 
-/** For each request. Brotli's own window of 4 MB costs more than the compression; 64 KB hold these documents. A thread would not pay either. */
+/** Compresses for each request: Brotli's own window of 4 MB costs more than the compression; 64 KB hold these documents. A thread costs more too. */
 const COMPRESS_QUICKLY: Compressions = {
   br: (plain) =>
     zlib.brotliCompressSync(plain, {
@@ -49,7 +49,7 @@ const COMPRESS_QUICKLY: Compressions = {
   identity: (plain) => plain,
 }
 
-/** Reads a built file. Returns a function that fills and compresses it at the first request. */
+/** Reads a built file. Returns a function that fills and compresses it at its first request. */
 export function prepareOnce(
   file: string,
   name: string,

@@ -13,10 +13,10 @@ import { siteSettings } from './site-settings.ts'
 import { refuseMethod } from './methods.ts'
 import { MISSING, prepareOnce } from './page-documents.ts'
 
-/** The provider's frame ends at this page, which our own pages therefore may frame (D26). */
+/** The provider redirects its frame to this page, which therefore may be framed by our own pages (D26). */
 const CARD_RETURN = /^\/cowpayReturnUrl\/?$/
 
-/** Serves built pages with the settings (D25) and other files. Prepares a page at its first request: all would take half of the start. */
+/** Serves the built pages filled with settings (D25), and other files. Prepares a page at its first request: all would take half of the start. */
 export function pages(config: Config, files: Files): Middleware {
   const root = config.http.webRoot
   const apps = appFilesOf(config.http)
@@ -54,7 +54,7 @@ export function pages(config: Config, files: Files): Middleware {
     if (!prepare) return next()
 
     const isKnown = document !== undefined && (!isDashboard || isDashboardPage(koa.path))
-    // The smallest: browsers list gzip first without preferring it.
+    // The smallest accepted one: browsers list gzip first without preferring it.
     const accepted = koa.acceptsEncodings()
     const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name)) ?? 'identity'
     const { content, tag } = await prepare(koa.path, encoding)
@@ -68,7 +68,7 @@ export function pages(config: Config, files: Files): Middleware {
       koa.set('Permissions-Policy', DASHBOARD_FEATURES)
       // An address of the dashboard can contain a PIN, which other servers would log as the referring page.
       koa.set('Referrer-Policy', 'strict-origin')
-      // Only reported: PayPal's script may violate it.
+      // Report-only: browsers log violations but do not block them, because PayPal's script may violate the policy.
       koa.set('Content-Security-Policy-Report-Only', TRUSTED_TYPES)
     }
     koa.vary('Accept-Encoding')

@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Browsers and proxies send the next request after the answer. */
+/** Browsers and proxies send the next request of a connection after the answer. */
 const MAX_WAITING = 9
 
 /**
- * Begins a request after the answers to those before it on the connection, and lets other connections go first. Node would begin all at once,
- * and keep their answers. Closes a connection with more waiting requests: clients send them again (RFC 9112, 9.3.2).
+ * Begins a request of a connection after those before it are answered, and lets other connections go first. Node would begin all at once and keep
+ * their answers. Closes a connection with more waiting requests than the limit: clients send unanswered ones again (RFC 9112, 9.3.2).
  */
 export function oneAtATime(answer: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>()
@@ -26,7 +26,7 @@ export function oneAtATime(answer: RequestListener): RequestListener {
       waiting.set(socket, [])
       begin()
     } else if (before.length < MAX_WAITING) before.push(begin)
-    // Requests of the same chunk follow.
+    // The requests that arrived in the same chunk follow.
     else socket.destroy()
   }
 }

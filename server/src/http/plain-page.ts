@@ -27,7 +27,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-/** Answers with a page that loads nothing and does not disclose its address. */
+/** Answers with a page that loads nothing, not even scripts, and does not disclose its address. */
 export function sendPlainPage(koa: KoaContext, site: string, page: PlainPage): void {
   koa.type = 'html'
   koa.set({

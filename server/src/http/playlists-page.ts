@@ -7,7 +7,7 @@ import { appRouter, type AppCall } from './router.ts'
 
 const { methods: _methods, ...offerShape } = offerOf(offerFlags).shape
 
-/** The specification's combined call. `price` is '7.99'. */
+/** The specification's combined call. `price` is in major units: '7.99'. */
 export const playlistsRoute = {
   verb: 'get',
   path: '/device/playlists',

@@ -21,7 +21,7 @@ const ACTS = ['confirm', 'stop'] as const satisfies readonly LinkAction[]
 
 export const reminderPaths: readonly string[] = ACTS.map((act) => `${PREFIX}/${act}/{token}`)
 
-/** A GET asks; a POST, of that page or a mail program (RFC 8058), confirms or stops. The token is the proof: no session and no body are needed. */
+/** Serves the links in reminders: a GET asks; a POST, of that page or a mail program (RFC 8058), confirms or stops. The token is the only proof. */
 export function reminderLinks(ctx: Context): Router {
   const router = new Router({ prefix: PREFIX })
   const { site, http } = ctx.config

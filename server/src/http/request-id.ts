@@ -4,7 +4,7 @@ import { runTraced } from '../kernel/trace.ts'
 
 const TRACEPARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/
 
-/** Sets each request's id: a new one, or that of a trusted proxy's `traceparent` (W3C Trace Context). */
+/** Sets each request's id, a new one or that of a trusted proxy's `traceparent` (W3C Trace Context), and sends it in a header. */
 export function requestIds(trustsProxy: boolean): Middleware {
   return (koa, next) => {
     const [, traceId] = (trustsProxy && TRACEPARENT.exec(koa.get('traceparent'))) || []

@@ -40,7 +40,7 @@ export function restRouter(callOf: CallOf, log: Context['log']): Router {
   return rest
 }
 
-/** Answers in the form of known calls, not with a page. */
+/** Answers an unknown call in the form of known calls, not with a page. */
 export const unknownCall: Middleware = (koa, next) => {
   if (!/^\/(frontend|webhooks)(\/|$)/.test(koa.path)) return next()
   koa.status = 404
@@ -72,7 +72,7 @@ const BUSINESS: ReadonlySet<FailureKind> = new Set(['conflict', 'invalid', 'miss
 const isBusiness = ({ kind, code }: Failure): boolean =>
   BUSINESS.has(kind) && code !== answer('malformed').code
 
-/** Adds `status: 'success'` to an answer, and 'error' to a failure. */
+/** Success has status 200 and `status: 'success'`; a failure its own status and `status: 'error'`. */
 const responder =
   (log: Context['log']) =>
   (

@@ -14,10 +14,10 @@ import { sessionsRouter } from '../modules/sessions/router.ts'
 
 export type AppCall = Call<Context>
 
-/** `procedures` are the names in the request: the look-up of the session reads more for some. */
+/** Creates the call of a request. `procedures` are the names of its procedures, for which the look-up of the session reads more. */
 export type CallOf = (koa: KoaContext, procedures?: readonly string[]) => AppCall
 
-/** Checks that the call has everything that the module needs, which tRPC does not. */
+/** Does not compile unless the call has everything that the module needs, which tRPC does not check. */
 const mount = <Mounted extends AnyRouter>(
   module: AppCall extends inferRouterContext<Mounted> ? Mounted : never,
 ): Mounted => module

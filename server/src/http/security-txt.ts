@@ -12,7 +12,7 @@ interface Settings {
   readonly site: Pick<Config['site'], 'supportEmail' | 'securityPolicyUrl'>
 }
 
-/** The contact for reports of weaknesses (RFC 9116). Expires some time after the day of the request. */
+/** Serves the contact for reports of weaknesses (RFC 9116). It expires a fixed time after the day of the request. */
 export function securityTxt({ http, site }: Settings, now = Date.now): Router {
   const router = new Router()
   router.get(PATH, (koa) => {

@@ -4,7 +4,7 @@ import type { RequestSession } from '../kernel/request-session.ts'
 
 const LOGIN = /^\/(?:device\/)?login\/?$/
 
-/** Redirects a browser with a session from the login page, which is static. */
+/** Redirects a browser with a session from the login page to the dashboard. The page itself is static. */
 export function skipLogin(
   callOf: (koa: KoaContext) => { readonly requestSession: RequestSession },
 ): Middleware {

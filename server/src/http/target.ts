@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const PATH = /^\/[^\s#]*$/
 
-/** Whether a request names a path, `*` or an address (RFC 9112, 3.2), which its path replaces. Others may make `url.parse`, which Koa calls, throw. */
+/** Whether a request names a path, `*` or an address, which its path replaces (RFC 9112, 3.2). For others Koa's call of `url.parse` may throw. */
 export function hasTarget(request: Pick<IncomingMessage, 'url'>): boolean {
   const { url = '' } = request
   if (PATH.test(url) || url === '*') return true

@@ -12,7 +12,7 @@ export interface Queries {
 
 const JSON_TYPE = 'application/json'
 
-/** The calls of a GET request. Null for what tRPC's adapter must answer: a stream, other content, connection parameters, invalid input. */
+/** Reads the calls of a GET request. Null if tRPC's adapter must answer: a stream, other content, connection parameters or invalid input. */
 export function readQueries(koa: KoaContext, path: string): Queries | null {
   const { batch, input: text = '', connectionParams } = koa.query
   const { accept = '', 'trpc-accept': stream, 'content-type': type = JSON_TYPE } = koa.headers
@@ -30,7 +30,7 @@ export function readQueries(koa: KoaContext, path: string): Queries | null {
   }
 }
 
-/** Answers like tRPC's adapter without its Fetch objects, streams and signals, which take longer than the queries. Returns the errors. */
+/** Answers queries as tRPC's adapter does, but without its Fetch objects, streams and signals, which take longer. Returns the queries' errors. */
 export async function answerQueries(
   koa: KoaContext,
   { calls, isBatch }: Queries,

@@ -13,7 +13,7 @@ import { answerError, answerQueries, readQueries } from './trpc-queries.ts'
 import { refuseMethod } from './methods.ts'
 
 const PREFIX = '/frontend/trpc/'
-/** The client's batch link splits at the same number. */
+/** The most calls in one request; the client's batch link splits at the same number. */
 const MAX_CALLS = 10
 
 export function trpc(callOf: CallOf): Middleware {

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 
-/** Warns of a proxy that is not trusted: behind it all visitors would count as one address. Once, because visitors can send these headers too. */
+/** Warns of a header of an untrusted proxy, behind which all visitors would count as one address. Once per process: visitors can send it too. */
 export function warnOfUntrustedProxy(log: Logger, trustedProxies: number): Middleware {
   let isLogged = trustedProxies > 0
   return (koa, next) => {

@@ -1,30 +1,32 @@
 import { type Db, deferred, outbox, type Parameter, type Tx } from '@player/db'
 import { sql, type RawBuilder } from 'kysely'
 
-/** The SQL function announce_device() notifies this channel. */
+/** The channel that the SQL function announce_device() notifies. */
 export const CHANNEL = 'device'
 
-/** In place of a device's id. Servers of the previous version ignore it: no device has it. */
+/** Sent in place of a device's id. Servers of the previous version ignore it, because no device has it. */
 export const NOTICES = 'notices'
 
 /**
- * Raises a device's version, and notifies of it at the commit. Call this or another function of this file for each change that televisions
- * show, after all other locks of the transaction: it locks the version.
+ * Raises a device's version, and notifies of it with the commit. Call this or another function of this file for each change that televisions show,
+ * after all other locks of the transaction: the version stays locked until the commit.
  */
 export async function announce(tx: Db, deviceId: string): Promise<void> {
   await tx.selectNoFrom(announcedDevice(deviceId)).execute()
 }
 
-// Parts of statements.
+/** Announces a device as a part of a statement. */
 export const announcedDevice = (deviceId: string | RawBuilder<string>) =>
   sql`announce_device(${deviceId})`.as('announced')
 
+/** Announces the devices whose ids are in a column, as a part of a statement. */
 export const announcedDevicesIn = (column: string) => sql`announce_device(${sql.ref(column)})`.as('announced')
 
-/** For a change that televisions don't show, as `notifyDashboards`. */
+/** Like `notifyDashboards`, as a part of a statement. */
 export const notifiedDashboards = (deviceId: string | RawBuilder<string>) =>
   sql`pg_notify(${CHANNEL}, 'told ' || ${deviceId}::text)`.as('notified')
 
+/** Notifies the open dashboards of a device of a change that televisions don't show, at the commit. */
 export async function notifyDashboards(tx: Db, deviceId: string): Promise<void> {
   await tx.selectNoFrom(notifiedDashboards(deviceId)).execute()
 }

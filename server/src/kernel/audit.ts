@@ -43,7 +43,7 @@ export function listAudit(
 export const pruneAudit = (db: Db, days: number): Promise<boolean> =>
   deleteOlder(tables(db), 'audit', 'at', daysAgo(days))
 
-/** Erases reasons with a text, compared case-insensitively, and the arguments of their commands. */
+/** Erases the reasons that contain a text, compared case-insensitively, and the arguments of their commands. */
 export async function eraseReasonsWith(tx: Db, text: string): Promise<void> {
   await erase(tx)
     .where(sql<boolean>`position(lower(${text}) in lower(reason)) > 0`)

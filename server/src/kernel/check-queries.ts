@@ -2,23 +2,23 @@ import { deliveries, now, type Db } from '@player/db'
 import { sql } from 'kysely'
 
 export interface DatabaseFacts {
-  /** As `server_version_num`: 150012 is 15.12. */
+  /** PostgreSQL's `server_version_num`: 150012 is 15.12. */
   readonly version: number
   readonly is_read_only: boolean
-  /** Tables and views on which the role lacks a right. */
+  /** Tables and views on which the role lacks a right that the product uses. */
   readonly forbidden: readonly string[]
   readonly connections: number
-  /** Those of other programs than servers, workers and commands of this database. */
+  /** The part of `connections` that programs other than servers, workers and commands of this database have. */
   readonly other_connections: number
-  /** Running processes, by their connections. */
+  /** Running processes, known by the connections that each one holds. */
   readonly servers: number
   readonly workers: number
-  /** Without reserved connections. */
+  /** The database's limit, without connections that are reserved for superusers and other roles. */
   readonly max_connections: number
   readonly replicas: number
   /** Replicas whose state this role may not see. */
   readonly hidden_replicas: number
-  /** The slowest replica's, in seconds; null if none reports it: an idle one has no lag. */
+  /** The lag of the slowest replica, in seconds; null if none reports it: an idle one has no lag. */
   readonly lag: number | null
   readonly clock: number // in seconds since 1970
 }
@@ -36,8 +36,8 @@ const OWN_CONNECTIONS = [
 ]
 
 /**
- * A role without pg_read_all_stats sees the user and database of others' connections, but not their type. A server has one `player-live`. A
- * worker has one `player-relay` with the queue on Redis; on PostgreSQL only the leader, and each one `player-leader-worker`.
+ * A role without pg_read_all_stats sees the user and database of others' connections, but not their type. A server has one `player-live` connection.
+ * A worker has one `player-relay` with the queue on Redis; on PostgreSQL only the leader has one, and each worker one `player-leader-worker`.
  */
 export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`select
@@ -72,7 +72,7 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
 }
 
 interface ConnectionFacts {
-  /** Identifies a database of a running server. */
+  /** The same for all connections to one database of one running server. */
   readonly database: string
   readonly timeout: number // in milliseconds
 }
@@ -91,7 +91,7 @@ function onlyRow<Row>([row]: readonly Row[]): Row {
 }
 
 export interface WorkFacts {
-  /** Seconds that the oldest event or delivery has waited; null if none waits. */
+  /** Seconds that the oldest event or delivery has waited for a worker; null if none waits. */
   readonly waiting: number | null
   /** Seconds since the last heartbeat of a worker; null without one. */
   readonly seen: number | null
@@ -101,8 +101,8 @@ const NEVER_RAN = sql<boolean>`unfinished_runs = 0
   and (last_error is null or last_error = ${sql.lit(deliveries.QUEUE_REFUSED)})`
 
 /**
- * Whether workers work. A delivery waits from its creation, and after a run from the time at which it is due again: an unreachable provider
- * or mail server does not count as missing workers. Dead deliveries do not wait.
+ * Reads whether workers work. A delivery waits from its creation, and after a run from the time at which it is due again: an unreachable
+ * provider or mail server does not count as missing workers. Dead deliveries do not wait.
  */
 export async function workFacts(db: Db): Promise<WorkFacts> {
   const { rows } = await sql<WorkFacts>`select
@@ -128,7 +128,7 @@ interface OpenWork {
   readonly job: string
   readonly waiting: number
   readonly dead: number
-  /** The oldest waiting delivery's, in seconds. */
+  /** Age of the oldest waiting delivery in seconds; null without one. */
   readonly age: number | null
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Config } from './config.ts'
 import { isSameText } from './same-text.ts'
 
-/** `/health` answers others than `ops check` with less. */
+/** The header of `ops check` for `/health`, which answers other callers with less. */
 export const CHECK_HEADER = 'X-Check'
 
 export const checkProof = ({ secrets }: Pick<Config, 'secrets'>): string =>

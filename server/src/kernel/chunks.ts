@@ -15,7 +15,7 @@ export async function* mapChunks(
   yield transform(pending ?? Buffer.alloc(0), number, true)
 }
 
-/** Cuts a stream into chunks of `size` bytes, the first one of `first`; the last one has fewer. */
+/** Cuts a stream into chunks of `size` bytes, the first one of `first` bytes; the last one has fewer. */
 export async function* inChunks(
   stream: AsyncIterable<Buffer>,
   size: number,

@@ -30,7 +30,7 @@ export function kernelConfigOf(env: ParsedEnv) {
       encryptionKeys: env.ENCRYPTION_KEYS,
       licenceKeys: env.LICENCE_KEYS,
       pinPeppers: env.PIN_PEPPER,
-      /** Hashes subjects of limits, and short codes: all restart when the setting changes. */
+      /** Hashes the subjects of limits, and short codes. A change of the setting resets all of them. */
       pinPepper: env.PIN_PEPPER[0].key,
     },
     site: {

@@ -3,26 +3,26 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { databaseFacts } from './check-queries.ts'
 
-/** Reserved: the server accepts callbacks while all other connections are taken. */
+/** Connections reserved for callbacks, so that the server accepts them while all others are taken. */
 export const CONNECTIONS_FOR_CALLBACKS = 3
 
-/** `direct` connections bypass a transaction pooler. */
+/** The most connections of one process. `direct` ones bypass a transaction pooler. */
 export interface ProcessConnections {
   readonly pooled: number
   readonly direct: number
 }
 
-/** Two pools, one connection for short reads, and a direct one for notifications. */
+/** The connections of a server: its two pools and one for short reads, and a direct one for notifications. */
 export const serverConnections = ({ database }: Pick<Config, 'database'>): ProcessConnections => ({
   pooled: database.connections + CONNECTIONS_FOR_CALLBACKS + 1,
   direct: 1,
 })
 
-/** A pooler's own limit holds for pooled connections. */
+/** Whether DATABASE_URL names a transaction pooler, whose own limit holds for the pooled connections. */
 export const hasPooler = ({ database }: Pick<Config, 'database'>): boolean =>
   database.url !== database.directUrl
 
-/** Call it before the process opens connections. */
+/** Warns if the database does not accept all connections that this process may open. Call it before the process opens them. */
 export async function warnOfConnectionLimit(
   { db, config, log }: Pick<Context, 'db' | 'config'> & { readonly log: Pick<Logger, 'warn'> },
   { pooled, direct }: ProcessConnections,

@@ -13,11 +13,11 @@ export interface Context {
   readonly log: Logger
   readonly vault: Vault
   readonly signer: Signer
-  /** Only workers set it, for their circuit breakers. */
+  /** Receives the result of each call to a dependency. Only workers set it, for their circuit breakers. */
   readonly dependencies?: DependencyMonitor
 }
 
-/** Gets the results of calls to a payment method or the mail server. A refusal is an answer too. */
+/** Receives the results of calls to a payment method or the mail server. A refusal is an answer too. */
 interface DependencyMonitor {
   answered(dependency: string): void
   failed(dependency: string, error: unknown): void
@@ -39,7 +39,7 @@ export function createKernelContext(
   }
 }
 
-/** With a small pool for work that must not wait while the other one is exhausted. */
+/** A context with a separate small pool, for work that must not wait while the other pool is exhausted. */
 export function withOwnConnections<Ctx extends Context>(ctx: Ctx, name: string, max: number): Ctx {
   return { ...ctx, ...connections(ctx.config, ctx.log, name, max) }
 }

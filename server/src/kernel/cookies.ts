@@ -6,7 +6,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 export type Cookies = ReturnType<typeof cookiesOf>
 
-/** HttpOnly, SameSite=Lax, and with the `__Host-` prefix where Secure (D18). */
+/** Our cookies: HttpOnly, SameSite=Lax, and with the `__Host-` prefix where Secure (D18). */
 export function cookiesOf(koa: KoaContext, secure: boolean) {
   const name = (plain: string) => (secure ? `__Host-${plain}` : plain)
   const options = { httpOnly: true, sameSite: 'lax', secure, path: '/', overwrite: true } as const
@@ -14,7 +14,7 @@ export function cookiesOf(koa: KoaContext, secure: boolean) {
     const token = koa.cookies.get(name(plain))
     return token !== undefined && TOKEN.test(token) ? token : null
   }
-  // Koa refuses secure cookies on a plain connection, as behind a proxy.
+  // Koa refuses secure cookies on a plain connection, which a proxy uses.
   koa.cookies.secure = secure
   return {
     session: () => tokenOf('session'),

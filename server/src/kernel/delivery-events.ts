@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from './event.ts'
 
-/** Reports dead deliveries. The outbox stores the name, and older workers react to it. */
+/** Dead deliveries to report to the operator. The name is stored in the outbox, and older workers react to it. */
 export const deliveriesDead = defineEvent(
   'delivery.given-up',
   z.object({

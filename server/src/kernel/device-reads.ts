@@ -3,8 +3,8 @@ import { createFairQueue } from './fair-queue.ts'
 import { MAX_OPEN_OF_DEVICE } from './live.ts'
 
 /**
- * Reads of playlists, those open with a PIN, hosts, results or groups: at the limits megabytes, which stay in memory until they are sent. So
- * one request of a device reads at a time. As many wait as the device may have dashboards, which all read at the same change.
+ * Reads all playlists of a device, those open with a PIN, their hosts, results or groups: at the limits megabytes, in memory until they are sent. So
+ * one request of a device reads at a time. As many wait as the device may have open dashboards, which all read at the same change.
  */
 const enqueue = createFairQueue({
   maxRunning: Infinity,
@@ -12,14 +12,14 @@ const enqueue = createFairQueue({
   maxWaiting: 10_000,
 })
 
-/** A read at the limits takes a tenth of a second of the processor: devices take turns. */
+/** A read at the limits takes a tenth of a second of the processor: the devices that read take turns. */
 const enqueueRead = createFairQueue({
   maxRunning: 3,
   maxWaitingPerSubject: MAX_OPEN_OF_DEVICE,
   maxWaiting: 10_000,
 })
 
-/** The time for an answer. Shorter than another request of the device may wait. */
+/** How long an answer may take. Shorter than another request of the device may wait. */
 const SENDING_MS = 30_000
 
 /** A dashboard that two changes reach together may send a read twice. */

@@ -1,6 +1,6 @@
 const CODE = /^[A-Z][A-Z0-9_]{1,40}$/
 
-/** By the deepest cause: a code, `HTTP 503`, `SMTP 451` or a class. Never a message: it may contain personal data. */
+/** The kind of an error by its deepest cause: a code, `HTTP 503`, `SMTP 451` or a class. Never a message, which may contain personal data. */
 export function errorKind(error: unknown): string {
   if (!(error instanceof Error)) return 'other'
   const { cause } = error

@@ -3,7 +3,7 @@ import type { Expression, RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { requestId } from './trace.ts'
 
-/** `module.happened`. The payload must not contain secrets. */
+/** An event's name, `module.happened`, and its payload, which must not contain secrets. */
 export interface EventDefinition<Name extends string, Payload extends object> {
   readonly name: Name
   readonly payload: z.ZodType<Payload>
@@ -16,20 +16,20 @@ export function defineEvent<const Name extends string, Payload extends object>(
   return { name, payload }
 }
 
-/** In the transaction of the change. @throws ZodError for an invalid payload */
+/** Writes an event to the outbox in the transaction of the change. @throws ZodError for an invalid payload */
 export const publish = <Payload extends object>(
   tx: Tx,
   event: EventDefinition<string, Payload>,
   payload: NoInfer<Payload>,
 ): Promise<void> => outbox.append(tx, [eventOf(event, payload)])
 
-/** @throws ZodError for an invalid payload */
+/** An event for `outbox`. @throws ZodError for an invalid payload */
 export const eventOf = <Payload extends object>(
   { name, payload: schema }: EventDefinition<string, Payload>,
   payload: NoInfer<Payload>,
 ): outbox.NewEvent => ({ name, payload: schema.parse(payload), requestId: requestId() })
 
-/** A part of a statement: an event for each row, whose columns are the payload. */
+/** A part of a statement that writes an event for each row, whose columns are the payload. */
 export const publishedFrom = <Payload extends object>(
   { name }: EventDefinition<string, Payload>,
   rows: Expression<NoInfer<Payload>>,

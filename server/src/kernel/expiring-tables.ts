@@ -1,6 +1,6 @@
 import { type PersonalData, personalData } from './personal-data.ts'
 
-/** Numbers, states and times, random tokens and their hashes, ids of rows of other tables. */
+/** Tables without personal data: numbers, states and times, random tokens and their hashes, ids of rows of other tables. */
 export const withoutPersonalData = [
   'licence_grants',
   'captchas',
@@ -20,7 +20,7 @@ export const withoutPersonalData = [
   'worker_heartbeat',
 ] as const
 
-/** Old rows of these are deleted too. */
+/** Tables without personal data whose old rows are deleted too. */
 export const expiringTables = [
   'captchas',
   'used_nonces',
@@ -32,7 +32,7 @@ export const expiringTables = [
   'outbox',
 ] as const satisfies readonly (typeof withoutPersonalData)[number][]
 
-/** Whether rows are deleted some time after they were inserted. */
+/** Whether the rows of a table are deleted some time after they were inserted. */
 export const hasRetention = (table: string): boolean =>
   expiringTables.some((name) => name === table) ||
   personalData.some(

@@ -11,7 +11,7 @@ export type FailureKind =
   | 'unavailable'
   | 'unexpected'
 
-/** `retry`: a job's retry can help. */
+/** Per kind: the HTTP status, and whether a job's retry can help. */
 export const failureKinds: Record<FailureKind, { readonly status: number; readonly retry: boolean }> = {
   invalid: { status: 422, retry: false },
   unauthorised: { status: 401, retry: false },
@@ -29,14 +29,14 @@ interface FailureOptions {
   readonly retryAfter?: number | undefined
   /** The tries before a wait, after a wrong key or PIN. */
   readonly triesLeft?: number
-  /** When the device moved, if that ended the app. */
+  /** When the device moved to another address, if that ended the app. */
   readonly movedAt?: Date | undefined
-  /** When the owner deleted the device, if that ended the app. */
+  /** When its owner deleted the device, if that ended the app. */
   readonly deletedAt?: Date | undefined
   readonly cause?: unknown
 }
 
-/** An expected error, with a message for clients. */
+/** An expected error, with a message for the client and a stable code. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly kind: FailureKind
@@ -68,13 +68,13 @@ export const MAX_RETRY_AFTER_SECONDS = 86_400
 
 const MAX_DEPENDENCY_WAIT_SECONDS = 3_600
 
-/** The failed dependency's wait in seconds, at most an hour; null without one. */
+/** The Retry-After of a failed dependency in seconds, at most an hour; null without one. */
 export function retryAfterOf(error: unknown): number | null {
   const seconds = error instanceof Failure ? error.retryAfter : undefined
   return seconds === undefined ? null : Math.min(seconds, MAX_DEPENDENCY_WAIT_SECONDS)
 }
 
-/** A module's `fail` takes only the module's answers. */
+/** Creates a module's `fail`, which takes only the module's answers. */
 export const failuresOf =
   <Name extends string>(answer: (name: Name) => Answer) =>
   (kind: FailureKind, name: Name, options?: FailureOptions): Failure => {

@@ -1,6 +1,6 @@
 import { fail, type Failure } from './failure.ts'
 
-/** Runs a task at the subject's turn. @throws Failure throttled if too many tasks wait */
+/** Runs a costly task for a subject when it is its turn. @throws Failure throttled if too many tasks wait */
 type Enqueue = <Result>(subject: string, run: () => Promise<Result>) => Promise<Result>
 
 interface Limits {
@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Bounds the costly tasks of this process. One task of a subject runs at a time, and subjects take turns: many tasks of one delay a task of
- * another by one run. If too many wait in total, the newest task of the subject with the most is refused.
+ * Bounds the costly tasks of this process. One task of a subject runs at a time, and the subjects that wait take turns: many tasks of one
+ * subject delay a task of another by one run at most. If too many wait in total, the newest task of the subject with the most is refused.
  */
 export function createFairQueue(limits: Limits): Enqueue {
   const running = new Set<string>()

@@ -2,7 +2,7 @@ import type { Db } from '@player/db'
 
 type Fingerprints = Readonly<Record<string, string>>
 
-/** Stores fingerprints of new names. Returns the first one of each name. */
+/** Stores the fingerprints of new names. Returns the first stored fingerprint of each name. */
 export async function firstFingerprints(db: Db, fingerprints: Fingerprints): Promise<Fingerprints> {
   const stored = await storedFingerprints(db)
   const added = Object.entries(fingerprints).filter(([name]) => stored[name] === undefined)

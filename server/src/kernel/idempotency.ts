@@ -4,7 +4,7 @@ import { answer, fail, type FailureKind } from './failure.ts'
 
 /** A call that its client may repeat if the answer is lost. */
 export interface RepeatableCall {
-  /** The hash of caller, operation and key. */
+  /** SHA-256 of caller, operation and key. */
   readonly keyHash: Buffer
   readonly bodyHash: Buffer
 }
@@ -23,9 +23,9 @@ export const IDEMPOTENCY_REFUSALS = [
 ] as const satisfies readonly (readonly [FailureKind, unknown])[]
 
 /**
- * Reads Idempotency-Key (draft-ietf-httpapi-idempotency-key-header-07), also without quotation marks; null without the header.
+ * Reads the header Idempotency-Key (draft-ietf-httpapi-idempotency-key-header-07), also without quotation marks; null without it.
  *
- * @throws Failure invalid for a longer key
+ * @throws Failure invalid for a key that is too long
  */
 export function repeatableCall(
   header: string,
@@ -41,9 +41,9 @@ export function repeatableCall(
 }
 
 /**
- * Runs `work` once for each key: a repeated call waits for the first and gets its result, which must not be a secret.
+ * Runs `work` in the transaction once for each key: a repeated call waits for the first and gets its result, which must not be a secret.
  *
- * @throws Failure invalid for a key with another body
+ * @throws Failure invalid for a key that was used with another body
  */
 export async function runOnce(
   tx: Tx,

@@ -7,7 +7,7 @@ export interface Installation {
   readonly deviceId: string
   readonly device: DeviceState
   readonly authorized: boolean
-  /** Null while it waits. */
+  /** When the app began to act for the device; null while it waits. */
   readonly authorizedAt: Date | null
 }
 

@@ -3,7 +3,7 @@ import { RETENTION_DAYS } from './personal-data.ts'
 import { httpsRule, productionRules } from './production-rules.ts'
 import { settings } from './settings.ts'
 
-/** All settings but those of payments; `.env.example` explains each. */
+/** The settings, except those of payments; `.env.example` explains each. */
 export const kernelSettings = {
   NODE_ENV: settings.oneOf(['development', 'production']).optional(),
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),

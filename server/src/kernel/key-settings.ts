@@ -4,7 +4,7 @@ export const list = z.string().transform((text) => text.split(',').map((part) =>
 
 const KEY = /^[A-Za-z0-9]+:[A-Za-z0-9+/_-]{43}=?$/
 
-/** `id:base64,…`: the first key encrypts or signs, the others decrypt, or are published. */
+/** `id:base64,…`: the first key encrypts or signs; the others only decrypt, or are published. */
 export const keys = list
   .superRefine((parts, context) => {
     if (!parts.every((part) => KEY.test(part)))
@@ -20,7 +20,7 @@ export const keys = list
     }),
   )
 
-/** A secret for keyed hashes, which are stored with its id; '' without one. */
+/** A secret for keyed hashes. Its id is stored with them; '' for the secret without an id. */
 export interface Pepper {
   readonly id: string
   readonly text: string
@@ -29,7 +29,7 @@ export interface Pepper {
 
 export type Peppers = readonly [Pepper, ...Pepper[]]
 
-/** A secret of 32 characters or more, or several as of `keys`, one perhaps without an id. The first one hashes. */
+/** A secret of 32 characters or more, or several as of `keys`, of which one may have no id. The first one hashes. */
 export const peppers = z.string().transform((value, context): Peppers => {
   const parts = value.split(',').map((part) => part.trim())
   const [first, ...others] = (parts.some((part) => KEY.test(part)) ? parts : [value]).map(pepperOf)

@@ -7,30 +7,30 @@ import { createOpenCount, type OpenCount } from './open-count.ts'
 import { versionsOf } from './versions.ts'
 import { CHANNEL, NOTICES } from './announce.ts'
 
-/** Changes of devices, for all open dashboards (D27) and polls of televisions of this process. */
+/** Receives changes of devices. One per process, for all open dashboards (D27) and all polls of televisions. */
 export interface Live {
   readonly polls: LongPolls
   readonly open: OpenCount
   readonly openOfDevice: OpenCount
   /**
-   * Yields after changes, when a television has read the newest state, and after an interruption. Combines changes within a tenth of a second,
-   * up to half a second while they go on, or while the reader is busy.
+   * Yields after changes of the device, when a television has read the newest state, and after an interruption. Combines changes within
+   * a tenth of a second, up to half a second while they go on, or while the reader is busy. Ends with the signal.
    */
   changes(deviceId: string, signal: AbortSignal): AsyncIterable<void>
-  /** Makes all `changes` yield. */
+  /** Makes all `changes` yield, as after an interruption. */
   notifyAll(): void
-  /** Calls `onChange` also when a change may have been missed. */
+  /** Calls `onChange` at each change of the notices, and when one may have been missed. */
   onNotices(onChange: () => void): void
   readonly listening: boolean
   close(): Promise<void>
 }
 
-/** Of one id: enough for several tabs, and for a poll whose connection was lost. */
+/** Streams or polls of one id: enough for several tabs, and for a poll whose connection was lost. */
 export const MAX_OPEN = 5
-/** Each change sends the whole state to all streams of a device. */
+/** Streams of a device: each change sends the whole state to all of them. */
 export const MAX_OPEN_OF_DEVICE = 20
 
-/** For dashboards only: a television read the state, or reported something. */
+/** Notifications only for dashboards: a television read the state, or reported something. */
 const FOR_DASHBOARDS = /^(?:seen|told) (.+)$/
 
 export function listenForChanges({ config, db, log }: Pick<Context, 'config' | 'db' | 'log'>): Live {
@@ -66,7 +66,7 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
     },
     changes(deviceId, signal) {
       const end = AbortSignal.any([signal, closed.signal])
-      // Subscribes now, not at the first iteration, so that no change is missed.
+      // Subscribes at this call, not at the first iteration, so that no change is missed.
       return coalesce(emitter, eventNameOf(deviceId), end)
     },
     notifyAll,
@@ -81,11 +81,11 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
   }
 }
 
-// Keeps ids apart from the emitter's own events, such as 'error'.
+// The prefix keeps ids apart from the emitter's own events, such as 'error'.
 const eventNameOf = (deviceId: string): string => `device ${deviceId}`
 const isOfDevice = (name: string | symbol): boolean => typeof name === 'string' && name.startsWith('device ')
 
-/** After a change; doubled while changes go on, so that a burst costs each reader few reads. */
+/** The pause after a change: doubled while changes go on, so that a burst of them costs each reader few reads. */
 const MIN_PAUSE_MS = 100
 const MAX_PAUSE_MS = 500
 

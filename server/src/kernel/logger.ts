@@ -38,7 +38,7 @@ export function createLogger({ level, name, pepper, to = STANDARD_OUTPUT }: Logg
 export const STANDARD_OUTPUT = 1
 export const STANDARD_ERROR = 2
 
-/** Drops the line on an error: pino would block the process while the log's disk is full. */
+/** Escapes control characters. Drops the line on an error: pino would block the process while the log's disk is full. */
 function writeLine(to: number, line: string): void {
   try {
     writeSync(to, printable(line))

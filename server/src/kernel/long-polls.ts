@@ -1,25 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createFairQueue } from './fair-queue.ts'
 
-/** Requests of televisions that wait for a change of their device. */
+/** The requests of televisions to this process that wait for a change of their device. */
 export interface LongPolls {
   readonly count: number
-  /** No later change is missed. Null if the answer must not wait: too many polls, too many apps that await consent, or the process stops. */
+  /** Follows a device: no later change is missed. Null if the answer must not wait: too many polls or apps awaiting consent, or the process stops. */
   follow(deviceId: string, awaitsConsent: boolean): Followed | null
-  /** Answers polls of devices with a newer version; without ids, of all. Combines calls for a device within a quarter of a second. */
+  /** Answers the polls of devices with a newer version, without ids of all devices. Combines calls for a device within a quarter of a second. */
   wake(deviceIds?: Iterable<string>): void
-  /** After a change that all devices show, without a newer version: `waitForNewerVersion` is true once for each poll. */
+  /** Answers all polls after a change that all devices show, without a newer version: `waitForNewerVersion` is true once for each. */
   answerAll(): void
   /** Ends all waits, and prevents new ones. */
   release(): void
 }
 
 interface Followed {
-  /** Also ends by `answerAll`. False after `ms`, when `disconnectSignal` aborts, or when the process stops. */
+  /** Waits for a version above this one, or for `answerAll`. False after `ms`, when `disconnectSignal` aborts, or when the process stops. */
   waitForNewerVersion(version: number, ms: number, disconnectSignal: AbortSignal): Promise<boolean>
+  /** Must not be called during `waitForNewerVersion`. */
   end(): void
 }
 
+/** @param read the versions of devices; a missing one has version 0 */
 export type ReadVersions = (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
 interface Poll {
@@ -27,9 +29,9 @@ interface Poll {
   readonly awaitsConsent: boolean
   /** The newest version read since the poll began. */
   newest: number
-  /** Whether an answer to `answerAll` is due. */
+  /** Whether `answerAll` was called and the poll is not answered yet. */
   isBehind: boolean
-  /** The television's version, and what ends the wait; undefined while it does not wait. */
+  /** The version that the television has, and what ends the wait; undefined while it does not wait. */
   waiting: { readonly version: number; readonly answer: () => void } | undefined
   isQueued: boolean
   endTurn: () => void
@@ -39,10 +41,10 @@ const RETRY_MS = 1_000
 const PAUSE_MS = 250
 /** Each runs two statements, on ten connections. More are not faster; 9,000 at once caused more 503s than answers. */
 const MAX_ANSWERING = 16
-/** Per device: anyone can register an app that awaits consent. */
+/** Polls of apps that await consent, by device: anyone can register such an app for any device. */
 const MAX_AWAITING_CONSENT = 20
 
-/** Reads versions with one query at a time. Answers few polls at a time, one of a device, because each then reads its tag again. */
+/** Reads the versions of woken devices with one query at a time. Answers a few polls at a time, one per device, because each reads its tag again. */
 export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls {
   const polls = new Map<string, Set<Poll>>()
   const ends = new Set<() => void>()
@@ -52,7 +54,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
     maxWaitingPerSubject: Infinity,
     maxWaiting: Infinity,
   })
-  /** Devices woken less than PAUSE_MS ago, with whether they were woken again since. */
+  /** Devices that were woken less than PAUSE_MS ago, with whether they were woken again since. */
   const pauses = new Map<string, boolean>()
   let woken = new Set<string>()
   let isReading = false
@@ -67,7 +69,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
       woken = new Set()
       const versions = await read(ids).catch(() => null)
       if (versions === null) {
-        // The database fails. Each poll ends at its own timeout, not with an error.
+        // The database fails. Polls are not answered with an error: each ends at its own timeout.
         for (const id of ids) if (polls.has(id)) woken.add(id)
         await wait(RETRY_MS, undefined, { ref: false })
         continue

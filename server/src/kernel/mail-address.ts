@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
-/** The specification's, for the contact form. Accepts some undeliverable addresses. */
+/** The contact form's pattern, from the specification. Accepts some undeliverable addresses. */
 export const EMAIL_PATTERN = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/
 
-/** Top-level domains have letters, or are the ASCII form of another script. */
+/** A host whose top-level domain has letters, or is the ASCII form of one in another script. */
 const MAIL_HOST = /\.(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/i
 
-/** The length with invisible characters. Normalizing 64 KB can take seconds. */
+/** The longest accepted input, with invisible characters. Normalizing a text of 64 KB can take seconds. */
 const MAX_TYPED = 1_000
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
-/** The ASCII form (RFC 5321): usual letters for full-width ones, and IDNA for a host of another script. Null if undeliverable. */
+/** Normalizes an e-mail address to ASCII (RFC 5321): usual letters for full-width ones, IDNA for hosts of other scripts. Null if undeliverable. */
 export function mailAddress(typed: string): string | null {
   if (typed.length > MAX_TYPED) return null
   const text = typed.normalize('NFKC').replaceAll(INVISIBLE, '').trim()
@@ -26,14 +26,14 @@ export function mailAddress(typed: string): string | null {
 /** Google ignores dots in names (support.google.com/mail/answer/7436150), and has two hosts. */
 const GOOGLE = /^([^@]+)@(?:gmail|googlemail)\.com$/
 
-/** Identifies a mailbox: lower case, without a +suffix. */
+/** The part of an address that identifies a mailbox: lower case, without a +suffix. */
 export function mailboxOf(address: string): string {
   const mailbox = address.toLowerCase().replace(/\+[^@]*/, '')
   const [, name] = GOOGLE.exec(mailbox) ?? []
   return name === undefined ? mailbox : `${name.replaceAll('.', '')}@gmail.com`
 }
 
-/** Null if invalid. */
+/** A host name in the form that DNS uses; null if it is invalid. */
 function asciiHost(host: string): string | null {
   const url = `http://${host}`
   if (/[^\p{L}\p{M}\p{N}.。-]/u.test(host) || !URL.canParse(url)) return null

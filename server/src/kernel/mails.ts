@@ -20,7 +20,7 @@ export const recordMail = compiled((db, parameter: Parameter<NewMail>) =>
 export const pruneMails = (db: Db, days: number): Promise<boolean> =>
   deleteOlder(tables(db), 'mails', 'sent_at', daysAgo(days))
 
-/** Compared case-insensitively. */
+/** E-mails to these addresses, compared case-insensitively. */
 export function mailsTo(db: Db, addresses: readonly string[]) {
   return tables(db)
     .selectFrom('mails')

@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000
-/** Limits the memory: with more subjects all counts restart. */
+/** Limits the memory: with more subjects, all counts restart. */
 const MAX_SUBJECTS = 100_000
 
-/** Counts in this process, where a statement for each call would be too slow. */
+/** Counts calls per subject and minute in this process, where writing each call to the database would be too slow. */
 export function perMinute(limit: number, time: () => number = () => performance.now()) {
   let counts = new Map<string, number>()
   let since = time()
@@ -21,7 +21,7 @@ export function perMinute(limit: number, time: () => number = () => performance.
       const isFull = (counts.get(subject) ?? 0) >= limit && !isOver()
       return isFull ? secondsLeft() : 0
     },
-    /** How many calls are left, and the seconds until all are. */
+    /** How many calls the subject has left, and the seconds until it has all of them again. */
     quota: (subject: string) => ({
       left: Math.max(0, limit - (isOver() ? 0 : (counts.get(subject) ?? 0))),
       seconds: isOver() ? 0 : secondsLeft(),

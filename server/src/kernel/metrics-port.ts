@@ -11,7 +11,7 @@ export interface LocalAnswer {
 
 export type LocalRoutes = Readonly<Record<string, () => Promise<LocalAnswer>>>
 
-/** Answers monitoring on METRICS_PORT, to which proxies must not forward. Without the setting does nothing. Returns the port and how to close it. */
+/** Answers monitoring on METRICS_PORT, to which proxies must not forward; does nothing without it. Returns the port and a function to close it. */
 export async function serveMetricsPort(
   { host, metricsPort }: { readonly host: string; readonly metricsPort?: number | undefined },
   routesOf: () => LocalRoutes,

@@ -16,7 +16,7 @@ export const poolReading =
       gauges.connections.set({ pool, state: name }, state[name])
   }
 
-/** With metrics of Node.js and the process. Call it once per process. */
+/** The route `/metrics`, with metrics of Node.js and the process. Call it once per process. */
 export function metricsRoute(readings: readonly Reading[]): LocalRoutes {
   collectDefaultMetrics({
     register: registry,

@@ -1,11 +1,11 @@
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 
-/** `docs/operate/metrics.md` explains each. Labels have few values, no personal data, and not the names `job` and `instance` of Prometheus. */
+/** The process's metrics (`docs/operate/metrics.md`). Labels have few values, no personal data, and not Prometheus's names `job` and `instance`. */
 export const registry = new Registry()
 const registers = [registry]
 
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
-/** For background work, up to retries after a day. */
+/** Seconds of background work, up to retries after a day. */
 const LONG_BUCKETS = [0.1, 0.5, 1, 2.5, 5, 15, 60, 300, 3_600, 86_400]
 
 export const requests = new Histogram({
@@ -16,7 +16,7 @@ export const requests = new Histogram({
   registers,
 })
 
-/** Without labels, so 0 from the start: Prometheus sees no increase of a series that begins with it. */
+/** This counter has no labels, so that it is 0 from the start: Prometheus sees no increase of a series that begins with it. */
 export const requestsFailed = new Counter({
   name: 'player_requests_failed_total',
   help: 'Requests answered 5xx, except callbacks, which strangers can make fail, and /ready',

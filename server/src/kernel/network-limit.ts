@@ -6,10 +6,10 @@ import { budgetOf, resetBudgets, type Budget, type ThrottleRule } from './thrott
 
 type Settings = Pick<Context, 'config'>
 
-/** Customers of a carrier share a block, and an attacker may have a whole one. */
+/** How many times a block of networks may use a limit: customers of a carrier share a block, and an attacker may have a whole one. */
 const TIMES_PER_BLOCK = 10
 
-/** One for `network`, and ten times as much for the /24 or /48 around it (D16). */
+/** The budgets of a limit that counts networks: one for `network`, and ten times as much for the /24 or /48 around it (D16). */
 export function budgetsOf(
   settings: Settings,
   rule: ThrottleRule,
@@ -20,7 +20,7 @@ export function budgetsOf(
   return [budgetOf(settings, rule, network), budgetOf(settings, block, largeBlockOf(ip))]
 }
 
-/** For new apps of an IPv4 /24 or IPv6 /64. Apps with a proof of work have their own (D49), of which an IPv4 address leaves some to its neighbours. */
+/** Budgets for new apps of an IPv4 /24 or IPv6 /64. Apps with a proof of work have separate ones (D49), of which an IPv4 address gets a share. */
 export const registrationBudgets = (
   settings: Settings,
   ip: string,
@@ -35,7 +35,7 @@ export const registrationBudgets = (
 
 export type KeyDoor = 'login' | 'claim'
 
-/** For wrong keys of any device. Claims by televisions count apart: every web page may claim (D40), and must not lock the visitor's own network out. */
+/** Budgets for wrong keys of any device. Televisions' claims count apart: any web page may claim (D40), and must not lock its visitors out. */
 export const loginNetworkBudgets = (settings: Settings, ip: string, door: KeyDoor): readonly Budget[] => {
   const { loginIp, loginIpDay, loginBlock } = settings.config.throttles
   const apart = door === 'claim' ? ['claim'] : []
@@ -46,7 +46,7 @@ export const loginNetworkBudgets = (settings: Settings, ip: string, door: KeyDoo
   ]
 }
 
-/** Of all limits that count an internet address, in the form of `networkOf`, or the networks around it. */
+/** The budgets of all limits that count an internet address, in the form of `networkOf`, or the networks around it. */
 function networkBudgets(settings: Settings, ip: string): readonly Budget[] {
   const { throttles } = settings.config
   return [
@@ -70,7 +70,7 @@ export const networkLimits = (settings: Settings): readonly string[] => [
   ...new Set(networkBudgets(settings, '192.0.2.1').map(({ rule }) => rule.name)),
 ]
 
-/** The audit log names the block, not the address. */
+/** Resets all counts of an internet address and the networks around it. The audit log names the block, not the address. */
 export async function liftNetworkLimits(ctx: Context, actor: Actor, ip: string): Promise<void> {
   const network = networkOf(ip)
   await ctx.unit(async (tx) => {

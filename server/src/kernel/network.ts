@@ -4,12 +4,12 @@ const MAPPED = '::ffff:'
 
 const UNKNOWN = 'unknown'
 
-/** Some proxies add the port: `203.0.113.7:51234`, `[2001:db8::1]:443`. */
+/** Some proxies write the port of the connection: `203.0.113.7:51234`, `[2001:db8::1]:443`. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+)):\d+$/
 
-/** The network that throttles count (D16): an IPv4 address, also if mapped, or the /64 of an IPv6 address, a customer's smallest network. */
+/** The network for which throttles count an address (D16): an IPv4 address, also if mapped, or the /64 of an IPv6 one, the least a customer has. */
 export function networkOf(address: string): string {
-  // Node writes IPv4 so on a socket for both versions. This form needs no parser.
+  // Node uses this form of IPv4 addresses on a socket for both versions. It needs no parser.
   const mapped = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address
   if (isIPv4(mapped)) return mapped
   const [plain = ''] = address.trim().replace(WITH_PORT, '$1$2').split('%')
@@ -20,11 +20,11 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The /24 of an IPv4 or /48 of an IPv6 address, for which limits count a second time (D16). Takes the result of `networkOf`. */
+/** The larger block for which limits count a second time (D16): the /24 of an IPv4 or /48 of an IPv6 address. Takes the result of `networkOf`. */
 export const largeBlockOf = (network: string): string =>
   isIPv4(network) ? blockOf(network) : network.split(':').slice(0, 3).join(':')
 
-/** The /24 of an IPv4 or /64 of an IPv6 address, for registrations. Takes the result of `networkOf`. */
+/** The block for which registrations count: the /24 of an IPv4 or /64 of an IPv6 address. Takes the result of `networkOf`. */
 export const blockOf = (network: string): string =>
   isIPv4(network) ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : network
 

@@ -1,6 +1,6 @@
 const START = '/dashboard'
 
-/** The dashboard page in `?next=`, else the dashboard. Never another site. */
+/** The path after the login: the dashboard page in `?next=`, else the dashboard. Never another site. */
 export function nextPath(query: string): string {
   const next = new URLSearchParams(query).get('next') ?? ''
   if (!next.startsWith(START)) return START

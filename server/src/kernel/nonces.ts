@@ -8,7 +8,7 @@ export const NONCE_SECONDS = 300
 const tables = (db: Db) => db.$pickTables<'used_nonces'>()
 const ENCRYPTION_CONTEXT = 'nonces'
 
-/** A nonce is its encrypted expiry, so that only used ones are stored. */
+/** Creates a nonce for one proof: its encrypted expiry, so that only used nonces are stored. */
 export async function newNonce({ db, vault }: Pick<Context, 'db' | 'vault'>): Promise<string> {
   const { rows } = await sql<{ expiresAt: number }>`
     select floor(extract(epoch from app_now()) + ${NONCE_SECONDS})::float8 as "expiresAt"
@@ -16,7 +16,7 @@ export async function newNonce({ db, vault }: Pick<Context, 'db' | 'vault'>): Pr
   return vault.encrypt(`${rows[0]?.expiresAt} ${randomBytes(8).toString('base64url')}`, ENCRYPTION_CONTEXT)
 }
 
-/** False for a foreign, expired or used nonce. */
+/** Uses up a nonce. False for a foreign, expired or used one. */
 export async function spendNonce(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   nonce: string,

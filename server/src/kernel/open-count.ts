@@ -1,6 +1,6 @@
 export type OpenCount = ReturnType<typeof createOpenCount>
 
-/** Streams or long polls that a session, device or installation has open in this process. */
+/** Counts the streams or long polls that a session, device or installation has open in this process. */
 export function createOpenCount(max: number) {
   const counts = new Map<string, number>()
   return {

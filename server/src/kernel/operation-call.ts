@@ -4,7 +4,7 @@ import type { Live } from './live.ts'
 import type { CheckedProof } from './proof.ts'
 import type { Request } from './request.ts'
 
-/** What a caller must send: nothing, a proof of a key, or the token of an installation, for 'installation' of an authorized one. */
+/** What a caller must send: nothing, a proof of a key, or the token of any or only of an authorized installation. */
 export interface Callers {
   readonly none: object
   readonly proof: CheckedProof
@@ -18,15 +18,16 @@ export interface OpenCall {
   readonly ctx: Context
   readonly live: Live
   readonly request: Request
-  /** A proof signs these. The body is empty with GET. */
+  /** The parts of the request that a proof signs. The body is empty with GET. */
   readonly signedParts: { readonly method: string; readonly path: string; readonly body: Buffer }
+  /** A header's value; '' without it. */
   readonly header: (name: string) => string
-  /** Also for a refusal. */
+  /** Sets a header of the answer, also of a refusal. */
   setHeader(name: string, value: string): void
   disconnectSignal(): AbortSignal
 }
 
 export type OperationCall<Needed extends Access> = OpenCall & Callers[Needed]
 
-/** @throws Failure unauthorised, forbidden or throttled */
+/** Identifies the caller. @throws Failure unauthorised, forbidden or throttled */
 export type Identify = { readonly [Needed in Access]: (call: OpenCall) => Promise<Callers[Needed]> }

@@ -9,6 +9,7 @@ interface AnswerForm {
   readonly description: string
   /** Must have no transforms. Undefined for an answer without a body. */
   readonly body?: z.ZodMiniType
+  /** Headers of the answer, with a sentence about each. */
   readonly headers?: Readonly<Record<string, string>>
 }
 type Answers = Readonly<Record<number, AnswerForm>>
@@ -25,23 +26,24 @@ export type Reply<Declared extends Answers> = {
 interface Definition<Needed extends Access, Input extends z.ZodMiniType, Declared extends Answers> {
   readonly id: string
   readonly method: 'get' | 'put' | 'post' | 'delete'
-  /** Below `/app/v1`; `{name}` is a field of the input. */
+  /** The path below `/app/v1`; `{name}` is a field of the input. */
   readonly path: `/${string}`
   readonly auth: Needed
   /** A sentence for developers. */
   readonly summary: string
-  /** The fields of the path and of the JSON body. */
+  /** An object with the fields of the path and of the JSON body. */
   readonly input: Input
+  /** Headers that the operation reads, with a sentence about each. */
   readonly requestHeaders?: Readonly<Record<string, string>>
   readonly answers: Declared
-  /** Refusals besides those of every operation and of its `auth`. */
+  /** Its own refusals, besides those of every operation and of its `auth`. */
   readonly refuses?: readonly (readonly [FailureKind, Answer])[]
   readonly run: (call: OperationCall<Needed>, input: z.output<Input>) => Promise<Reply<NoInfer<Declared>>>
 }
 
-/** Without type parameters, for lists of operations. */
+/** An operation without type parameters, for lists of operations. */
 export interface Operation extends Omit<Definition<Access, z.ZodMiniType, Answers>, 'run'> {
-  /** @throws Failure */
+  /** `input` has the path's fields and those of the body. @throws Failure */
   answer(call: OpenCall, identify: Identify, input: object): Promise<OperationReply>
 }
 

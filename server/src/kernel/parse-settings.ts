@@ -1,12 +1,12 @@
 import { settingIn } from '@player/db'
 import type { z } from 'zod'
 
-/** The message lists all problems, one per line. */
+/** Settings are invalid. The message lists all problems, one per line. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
-/** Also reads the files that NAME_FILE names; an empty value counts as not set. */
+/** Parses the environment, and the files that NAME_FILE names; an empty value counts as not set. */
 export function parseSettings<Shape extends z.ZodObject>(
   schema: Shape,
   environment: NodeJS.ProcessEnv,

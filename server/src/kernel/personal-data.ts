@@ -1,4 +1,4 @@
-/* What is stored of people, why and for how long. Old rows are deleted by it, the privacy page shows it, and tests compare it with all tables. */
+/* The stored personal data, why and for how long. Code that deletes old rows and the privacy page use this list; tests compare it with all tables. */
 
 export const RETENTION_DAYS = {
   contact: 90,
@@ -28,9 +28,9 @@ export const FIXED_DAYS = {
 type Retention =
   | { readonly setting: RetentionSetting; readonly after: string }
   | { readonly days: number; readonly after: string }
-  /** Until the device is deleted. */
+  /** The data is kept until the device is deleted. */
   | { readonly until: 'device' }
-  /** For accounting, without personal data once the device is deleted. */
+  /** The rows are kept for accounting; personal data in them is erased when the device is deleted. */
   | { readonly until: 'books' }
 
 export interface PersonalData {
@@ -39,7 +39,7 @@ export interface PersonalData {
   readonly retention: Retention
   /** Columns by table. */
   readonly tables: Readonly<Record<string, readonly string[]>>
-  /** Whether the columns are emptied, and the rows kept. */
+  /** Whether the columns are emptied; otherwise the rows are deleted. */
   readonly isEmptied?: true
 }
 
@@ -195,7 +195,7 @@ export const personalData = [
 type Listed = (typeof personalData)[number]
 type TimeLimited = Extract<Listed, { retention: { after: string } }>
 
-/** Old rows of these are deleted or emptied. */
+/** The tables of which old rows are deleted or emptied. */
 export type TimeLimitedTable = TimeLimited extends infer Entry
   ? Entry extends { tables: infer Tables }
     ? keyof Tables

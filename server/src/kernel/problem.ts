@@ -9,7 +9,7 @@ export const problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number(),
-  /** For people, in English. */
+  /** A text for people, in English. */
   detail: z.string(),
   /** Stable; listed in `docs/codes.md`. */
   code: z.string(),
@@ -17,18 +17,18 @@ export const problem = z.object({
   errors: z.optional(z.array(z.object({ pointer: z.string(), detail: z.string(), code: z.string() }))),
   /** Seconds, as in `Retry-After`. */
   retry_after: z.optional(z.number()),
-  /** The tries before a wait, after a wrong key or PIN. */
+  /** After a wrong key or PIN: the tries left before a wait. */
   tries_left: z.optional(z.number()),
-  /** With `devices.installation_revoked`: when licence and playlists moved to another device, if that ended the app. */
+  /** With `devices.installation_revoked`: when the licence and the playlists moved to another device, if that ended the app. */
   moved_at: z.optional(z.string()),
-  /** The request's id, for support. */
+  /** The request's id, by which support finds it. */
   reference: z.optional(z.string()),
-  /** With `devices.installation_revoked`: when the owner deleted the device, if that ended the app. Registration is possible a week later. */
+  /** With `devices.installation_revoked`: when the device's owner deleted it, if that ended the app. A week later it can be registered again. */
   deleted_at: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof problem>
 
-/** @param status instead of that of the failure's kind */
+/** @param status if it is not that of the failure's kind */
 export function problemOf(
   { kind, code, message, errors, errorCodes, retryAfter, triesLeft, movedAt, deletedAt }: Failure,
   status = failureKinds[kind].status,

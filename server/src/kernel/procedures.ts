@@ -16,10 +16,10 @@ export interface Call<Ctx extends Context = Context> {
   readonly request: Request
   readonly cookies: Cookies
   readonly requestSession: RequestSession
-  /** When the answer was sent or its client is gone. Closes it after `withinMs`. */
+  /** Resolves when the answer was sent or its client is gone. Closes it if that takes longer than `withinMs`. */
   readonly answerClosed: (withinMs: number) => Promise<void>
   readonly readInTurn: ReadInTurn
-  /** One of our own pages sent the request (D18). */
+  /** Whether one of our own pages sent the request (D18). */
   readonly fromOurPages: boolean
 }
 
@@ -39,11 +39,11 @@ export const trpcErrorOf = (failure: Failure): TRPCError =>
   new TRPCError({ code: CODES[failure.kind], message: failure.message, cause: failure })
 
 interface Meta {
-  /** A mutation that changes nothing: it is one so that nobody repeats or caches it. */
+  /** Whether a mutation changes nothing, and is one only so that it is never repeated or cached. */
   readonly onlyReads?: boolean
 }
 
-/** Procedures of a module, for its own context type. */
+/** Builds a module's procedures for its own context type, which `http/router.ts` checks against the server's. */
 export function proceduresFor<Ctx extends Context>() {
   const trpc = initTRPC
     .context<Call<Ctx>>()
@@ -58,19 +58,19 @@ export function proceduresFor<Ctx extends Context>() {
     })
 
   /**
-   * Refuses mutations from foreign pages (D18). `admit` adds fields and runs the calls of a batch in order, so that a session's end applies to
-   * the following ones. One middleware only, because each copies the call.
+   * Refuses mutations from other pages than our own (D18). `admit` adds fields to the call and runs it, in the order of a batch, so
+   * that a session's end applies to the following calls. There is only one middleware, because each copies the call.
    */
   const guarded = <More extends object>(
     admit: <Result>(call: Call<Ctx>, run: (more: More) => Promise<Result>) => Promise<Result>,
   ) =>
     trpc.procedure.use(async ({ ctx: call, type, path, meta, getRawInput, next }) => {
-      // An empty request gets a message per missing field.
+      // Treats an empty request as {}, so that it gets a message per missing field.
       const ownInput = { getRawInput: async () => (await getRawInput()) ?? {} }
       try {
         if (type === 'mutation' && !meta?.onlyReads && !call.fromOurPages)
           throw fail('forbidden', 'origin_not_allowed')
-        // Looks the session up after the whole body arrived. What needs an input refuses an unreadable one itself.
+        // Waits for the whole body, after which the session is looked up. What needs an input refuses an unreadable one itself.
         await getRawInput().catch(() => undefined)
         const result = await admit(call, (ctx) => next<More>({ ctx, ...ownInput }))
         if (result.ok) return result
@@ -86,7 +86,7 @@ export function proceduresFor<Ctx extends Context>() {
 
   const anyone = guarded((_, run) => run({}))
 
-  /** Needs a session. The transactions of a device take turns. */
+  /** Needs a session; `deviceId` is the session's. The transactions of a device take turns. */
   const owner = guarded<OwnerCall & { readonly ctx: Ctx }>(async ({ ctx, requestSession }, run) => {
     const session = await requestSession.current()
     if (!session) throw fail('unauthorised', 'session_required')

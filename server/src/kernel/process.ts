@@ -4,17 +4,17 @@ import type { Context } from './context.ts'
 import { isLoginRefused, isDatabaseUnavailable } from './database-errors.ts'
 import { SettingsError } from './parse-settings.ts'
 
-/** Then the process ends: another one repeats unfinished work safely. */
+/** The default timeout of a shutdown. Unfinished work is safe to repeat in another process. */
 const SHUTDOWN_MS = 15_000
 
-/** A shorter turn of the event loop had next to nothing to do. */
+/** A turn of the event loop that takes less had next to nothing to do. */
 const QUIET_TURN_MS = 0.2
 const WAIT_FOR_QUIET_MS = 250
 
 const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 10_000
 
-/** Runs until SIGTERM, SIGINT or the end of the parent. `start` returns a function that stops. Prints a SettingsError without stack. */
+/** Runs a process until SIGTERM, SIGINT or the end of its parent. `start` returns its stop function. Prints a SettingsError without stack. */
 export function runProcess(start: () => Promise<() => Promise<void>>, shutdownMs = SHUTDOWN_MS): void {
   const fatal = (error: unknown) => {
     const text = error instanceof Error ? error.stack : String(error)
@@ -23,7 +23,7 @@ export function runProcess(start: () => Promise<() => Promise<void>>, shutdownMs
   }
   process.on('unhandledRejection', fatal)
 
-  // First, so that a stop during the start works too.
+  // Registered first, so that a stop during the start works too.
   const { promise: stopping, resolve: end } = Promise.withResolvers<void>()
   process.on('SIGTERM', end).on('SIGINT', end).on('disconnect', end)
   Promise.race([start(), stopping.then(() => null)])
@@ -42,8 +42,8 @@ export function runProcess(start: () => Promise<() => Promise<void>>, shutdownMs
 }
 
 /**
- * Waits for a quiet turn of the event loop. A socket that stops listening after it has hardly a connection left to accept: the kernel resets
- * such ones, and a proxy cannot know that nobody read its request.
+ * Waits for a turn of the event loop that does nothing, a quarter of a second at most. A socket that then stops listening has hardly a connection
+ * that is not accepted yet: the kernel resets such connections, and a proxy cannot know that its request was not read.
  */
 export async function quietTurn(): Promise<void> {
   const deadline = performance.now() + WAIT_FOR_QUIET_MS
@@ -54,7 +54,7 @@ export async function quietTurn(): Promise<void> {
   } while (performance.now() - since > QUIET_TURN_MS && performance.now() < deadline)
 }
 
-/** Begins when the database has every migration. @throws SettingsError when it refuses the login */
+/** Calls `begin` once the database answers and has every migration. @throws SettingsError when the database refuses the login */
 export async function whenDatabaseReady<Begun>(
   { db, log }: Pick<Context, 'db' | 'log'>,
   begin: () => Promise<Begun>,

@@ -37,7 +37,7 @@ export function secretProblems(
 /** Two accounts of a provider, OPAY_ and OPAY1_, may be one. */
 const withoutNumber = (name: string): string => name.replaceAll(/\d/g, '')
 
-/** Whether a secret is or, as a pepper may, contains the other; in base64 or base64url. */
+/** Whether a secret is the other one or, as a pepper may, contains it; in base64 or base64url. */
 function contains(text: string, other: string): boolean {
   const [long, short] = [text, other].map((secret) =>
     secret.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''),
@@ -45,7 +45,7 @@ function contains(text: string, other: string): boolean {
   return long !== undefined && short !== undefined && long.includes(short)
 }
 
-/** Behind an unknown proxy all visitors would count as one address. */
+/** Refuses a missing number of proxies: behind a proxy all visitors would count as one address. */
 export const proxyProblems = ({ NODE_ENV, TRUSTED_PROXIES }: ParsedEnv): string[] =>
   NODE_ENV === 'production' && TRUSTED_PROXIES === undefined
     ? ['TRUSTED_PROXIES is missing: the number of proxies in front of the server, 0 for none']
@@ -74,7 +74,7 @@ export function kernelProductionProblems(env: ParsedEnv): string[] {
 const EXAMPLE_HOST = /(^|\.)example(\.(com|net|org|edu))?$/i
 const EXAMPLE_TEXT = /\bexample\b|change-?me/i
 
-/** Mail to examples is lost, and their secrets are public. */
+/** A sentence for each example value. Production refuses them: mail to them is lost, and their secrets are public. */
 export function exampleValueProblems(settings: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => {
     const problem = typeof value === 'string' ? exampleProblemOf(value) : null

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Further checks in production. `problemOf` returns a message that follows the setting's name, or null. */
+/** Further checks of kinds of settings in production. `problemOf` returns a message that follows the setting's name, or null. */
 export const productionRules = z.registry<{
   readonly problemOf: (value: string) => string | null
-  /** Production refuses weak secrets, and the same one in two settings. */
+  /** Whether the setting holds a secret. Production refuses weak ones, and the same one in two settings. */
   readonly isSecret?: true
 }>()
 
@@ -21,7 +21,7 @@ export const secretsOf = (
     })
   })
 
-/** Refuses stand-ins, which have no certificate. A path is appended to a checked address. */
+/** Refuses stand-ins, which have no certificate. Allows a path, which is appended to a checked address. */
 export const httpsRule = {
   problemOf: (text: string) =>
     /^(https:\/\/|\/)/.test(text) ? null : 'must begin with https:// in production',

@@ -29,11 +29,11 @@ const jwk = z.looseObject({ kty: z.string() })
 const payloadForm = z.record(z.string(), z.unknown())
 
 /**
- * Checks a proof of possession of a key, in the form of DPoP (RFC 9449) with the body's SHA-256 as `body`, and uses up its nonce. Ignores
- * `iat`, because televisions' clocks may be wrong.
+ * Checks the proof of possession of a key for a request, in the form of DPoP (RFC 9449) with the body's SHA-256 as `body`. Uses its
+ * nonce up. Ignores `iat`, because televisions' clocks may be wrong.
  *
  * @returns the key's thumbprint (RFC 7638), and whether the claim `work` is a proof of work for the nonce (D49)
- * @throws Failure unauthorised: nonce_over, or proof_wrong, whose errors name the wrong parts
+ * @throws Failure unauthorised: nonce_over, or proof_wrong, whose errors name the parts that are wrong
  */
 export async function readProof(ctx: Context, proof: string, request: SignedRequest): Promise<CheckedProof> {
   const { key, claims } = await verify(proof)
@@ -85,7 +85,7 @@ async function verify(proof: string) {
   }
 }
 
-/** Coordinates are 32 bytes in base64url without padding (RFC 7518): otherwise a key has several thumbprints. */
+/** Whether the coordinates of a key are 32 bytes in base64url without padding (RFC 7518): otherwise it has several thumbprints. */
 function isCanonical({ kty, x, y }: JWK): boolean {
   const coordinates = kty === 'EC' ? [x, y] : [x]
   return coordinates.every((text = '') => {
@@ -102,7 +102,7 @@ function headerOf(proof: string) {
   }
 }
 
-/** Most ECDSA libraries return DER. JWS requires the 64 bytes of r and s. */
+/** Whether the signature is DER-encoded, as most ECDSA libraries return it. JWS requires the 64 bytes of r and s. */
 function isDer(proof: string): boolean {
   const bytes = Buffer.from(proof.split('.')[2] ?? '', 'base64url')
   return bytes[0] === 0x30 && bytes[1] === bytes.length - 2 && bytes[2] === 0x02

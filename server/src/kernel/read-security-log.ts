@@ -16,7 +16,7 @@ const newestOf = (db: Db, deviceId: string, limit: number) =>
     .orderBy('id', 'desc')
     .limit(limit)
 
-/** Empty for a kind that only newer versions have. */
+/** Reads a row as an entry; returns none for a kind that only newer versions have. */
 function readRow<Row extends { readonly kind: string; readonly details: object }>({
   kind,
   details,
@@ -26,7 +26,7 @@ function readRow<Row extends { readonly kind: string; readonly details: object }
   return data ? [{ ...row, entry: data }] : []
 }
 
-/** The newest entries, or those older than the entry `before`. */
+/** The newest entries of a device, or those that are older than one of its entries. */
 export async function securityLogOf(db: Db, deviceId: string, limit: number, before: string | null = null) {
   const rows = await newestOf(db, deviceId, limit)
     .$if(before !== null, (older) =>
@@ -38,7 +38,7 @@ export async function securityLogOf(db: Db, deviceId: string, limit: number, bef
   return rows.flatMap(readRow)
 }
 
-/** For support and the owner's download, without the hash of the network. */
+/** The entries for support and for the owner's download, without the hash of the network. */
 export async function exportSecurityLog(db: Db, deviceId: string, limit: number) {
   const entries = await securityLogOf(db, deviceId, limit)
   return entries.map(({ happened_at: at, actor, count, entry }) => Object.assign({ at, actor, count }, entry))
@@ -47,7 +47,7 @@ export async function exportSecurityLog(db: Db, deviceId: string, limit: number)
 const SHOWN_DAYS = 7
 const MAX_SHOWN = 10
 
-/** For a television, newest first: recent ones since it acts for the device, without its own. */
+/** The entries that a television shows, newest first: recent ones since it acts for the device, without its own. */
 export async function securityEventsFor(db: Db, television: AuthorizedTelevision) {
   const rows = await newestOf(db, television.deviceId, MAX_SHOWN)
     .where('happened_at', '>', daysAgo(SHOWN_DAYS))

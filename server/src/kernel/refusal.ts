@@ -12,7 +12,7 @@ export const refusal = z.object({
   /** Stable; listed in `docs/codes.md`. */
   code: z.string(),
   error_codes: textsByField,
-  /** The request's id, for support. */
+  /** The request's id, by which support finds it. */
   reference: z.optional(z.string()),
   /** Only in refusals of the wallet's capture. */
   details: z.optional(z.array(z.object({ issue: z.string(), description: z.string() }))),

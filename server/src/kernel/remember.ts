@@ -1,4 +1,4 @@
-/** Caches true for ever, false or an error for `everyMs`. */
+/** Caches a predicate that stays true once it is true: true for ever, false or an error for `everyMs`. */
 export function rememberTrue<Name>(
   query: (name: Name) => Promise<boolean>,
   everyMs: number,

@@ -6,7 +6,7 @@ export interface Session {
   /** Whether the login is at most ten minutes old. */
   readonly isFresh: boolean
   readonly device: OwnedDevice
-  /** Null if they were not read with the session. */
+  /** The playlists, if they were read with the session; else null. */
   readonly playlists: readonly ListedPlaylist[] | null
   /**
    * Locks the session and its device's row until the transaction ends. Each change of a key, PIN, address, television or session needs it.
@@ -16,10 +16,10 @@ export interface Session {
   readonly requireCurrent: (tx: Tx) => Promise<void>
 }
 
-/** Looked up once for all calls of a request. */
+/** The session of a request, looked up once for all its calls. */
 export interface RequestSession<Stored = Session> {
   current(): Promise<Stored | null>
-  /** `work` may end the session: later calls look it up again. */
+  /** Runs `work`, which may end the session, after the look-up of earlier calls. Later calls look it up again. */
   change<Result>(work: () => Promise<Result>): Promise<Result>
 }
 

@@ -10,7 +10,7 @@ export type ColumnRotation =
   | { readonly kind: 'resting'; readonly isProven: boolean }
   | { readonly kind: 'ended'; readonly isProven: boolean; readonly counts: Counts }
 
-/** Small: a concurrent update waits only briefly. */
+/** Small, so that a concurrent update of one of the rows waits only briefly. */
 const BATCH_SIZE = 1_000
 
 /**
@@ -60,7 +60,7 @@ async function step(
   return { kind: 'ended', isProven: isProof(null, pass.counts), counts: pass.counts }
 }
 
-/** Empty for a text that cannot be decrypted, which does not stop the others. */
+/** The row with its text re-encrypted; empty for a text that cannot be decrypted, which does not stop the other rows. */
 function reencrypt(vault: Vault, { id, encrypted }: Row, column: EncryptedColumn): ReencryptedText[] {
   if (encrypted === null) return []
   try {

@@ -1,7 +1,7 @@
 import { type Db, hasRow, now, type Row, secondsFromNow, type Tx } from '@player/db'
 import { sql } from 'kysely'
 
-/** Of the current pass. `resealed` rows are re-encrypted, `held` rows were locked. */
+/** The counts of the current pass. `resealed` rows are re-encrypted, `held` rows were locked. */
 export type Counts = Pick<Row<'key_rotations'>, 'read' | 'resealed' | 'held' | 'unreadable'>
 
 const NO_COUNTS: Counts = { read: 0, resealed: 0, held: 0, unreadable: 0 }
@@ -9,7 +9,7 @@ const NO_COUNTS: Counts = { read: 0, resealed: 0, held: 0, unreadable: 0 }
 export interface Pass {
   readonly name: string
   readonly keyId: string
-  /** The number of passes since the key changed. */
+  /** The number of the pass since the key changed. */
   readonly number: number
   readonly lastId: string | null
   readonly counts: Counts
@@ -17,12 +17,12 @@ export interface Pass {
 
 type Progress =
   | { readonly kind: 'running'; readonly pass: Pass }
-  /** `isProven`: the last pass found no text of an old key. */
+  /** Waits for the next pass. `isProven`: the last pass found no text of an old key. */
   | { readonly kind: 'resting'; readonly isProven: boolean }
   /** Another worker holds the lock. */
   | { readonly kind: 'locked' }
 
-/** A new key restarts the progress. */
+/** Locks a column's progress. A new key restarts it. */
 export async function lockPass(tx: Tx, name: string, keyId: string): Promise<Progress> {
   const rotation = await tx
     .selectFrom('key_rotations')
@@ -54,10 +54,10 @@ const insertRotation = (tx: Tx, name: string, keyId: string): Promise<boolean> =
     .returning('name')
     .$call(hasRow)
 
-/** Another pass follows one that changed nothing: a process with the old key may have written since. */
+/** The pause after a pass that changed nothing. Another pass follows, because a process with the old key may have written since. */
 const REST_SECONDS = 3_600
 
-/** A pass ends with `lastId` null. The next one follows at once, unless this one changed nothing. */
+/** Stores a pass's progress; it ends with `lastId` null. The next pass follows at once unless this one changed nothing. */
 export async function storePass(tx: Tx, { name, keyId, number, lastId, counts }: Pass): Promise<void> {
   const isEnd = lastId === null
   const isIdle = counts.resealed === 0 && counts.held === 0

@@ -18,12 +18,12 @@ const HEADER_BYTES = MAGIC.length + 2 + SALT_BYTES
 const CHUNK_BYTES = 65_536
 const TAG_BYTES = 16
 const CIPHER = 'aes-256-gcm'
-/** 128 MB of memory and half a second for each guess. */
+/** The cost of a new backup: 128 MB of memory and about half a second for each guess of a passphrase. */
 const USUAL_COST = 17
-/** 1 GB. */
+/** The highest cost of a readable backup: 1 GB. */
 const MAX_COST = 20
 
-/** No backup, a damaged one, or another passphrase. The message is for people. */
+/** The file is no backup, is damaged, or was encrypted with another passphrase. The message is a sentence for people. */
 export class SealedFileError extends Error {
   override readonly name = 'SealedFileError'
 }
@@ -46,8 +46,8 @@ export async function* seal(
 export type Unseal = (sealed: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>
 
 /**
- * Decrypts a file any number of times; derives its key once. Parts are authentic, but a truncated file shows at its end: read everything
- * before using a part. @throws SealedFileError
+ * Decrypts a file any number of times; derives its key once. The yielded parts are authentic, but a truncated file is detected only at its
+ * end: read everything before using a part. @throws SealedFileError
  */
 export function unsealWith(passphrase: string): Unseal {
   let cached: { readonly header: Buffer; readonly key: Buffer } | null = null

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const text = z.string()
 const kind = <const Kind extends string>(name: Kind) => z.literal(name)
 
-/** As in the audit log; `reassign` and `receive-grant` are of the other device. */
+/** What support does with a device, its payments and reports, named as in the audit log; `reassign` and `receive-grant` are of the other device. */
 const SUPPORT_ACTS = [
   'block',
   'unblock',
@@ -29,7 +29,7 @@ const SUPPORT_ACTS = [
 export type SupportAct = (typeof SUPPORT_ACTS)[number]
 
 export const securityEntry = z.discriminatedUnion('kind', [
-  /** `is_new`: the device did not trust the browser (D41). */
+  /** `is_new`: this device did not trust the browser before (D41). */
   z.object({ kind: kind('login'), browser: text, is_new: z.boolean() }),
   z.object({ kind: kind('key_wrong') }),
   z.object({ kind: kind('key_locked') }),
@@ -49,5 +49,5 @@ export const securityEntry = z.discriminatedUnion('kind', [
 ])
 export type SecurityEntry = z.infer<typeof securityEntry>
 
-/** One row counts these per hour. */
+/** Kinds that one row counts per hour. */
 export type CountedKind = 'key_wrong' | 'key_locked'

@@ -7,6 +7,7 @@ import { keyedHash } from './token.ts'
 
 export interface SecurityActor {
   readonly actor: 'owner' | 'television' | 'support'
+  /** Null for support, who is in the audit log. */
   readonly network: Buffer | null
 }
 
@@ -29,7 +30,7 @@ export const SUPPORT: SecurityActor = { actor: 'support', network: null }
 
 const tables = (db: Db) => db.$pickTables<'security_log'>()
 
-/** Can also be a part of a statement. */
+/** Inserts an entry, also as a part of a statement. */
 export const securityInsert = (
   db: Db,
   device_id: string,
@@ -40,7 +41,7 @@ export const securityInsert = (
     .insertInto('security_log')
     .values({ device_id, kind, actor, network_hash, details: JSON.stringify(details) })
 
-/** Call this in the transaction of the change. */
+/** Writes an entry, in the transaction of its change. */
 export async function noteSecurity(
   tx: Db,
   deviceId: string,
@@ -51,8 +52,8 @@ export async function noteSecurity(
 }
 
 /**
- * Counts a wrong or refused key. Each hour has a row for the first network and one for all others, so that guesses from many networks hide
- * nothing. Also counts addresses without a device, so that they take the same time.
+ * Counts a wrong or refused guess of a device's key. Each hour has a row for the first network and one for all others, so that guesses from
+ * many networks hide nothing else. Also counts an address of no device, for each network, so that it takes the same time.
  */
 export async function countRefused(
   db: Db,

@@ -28,7 +28,7 @@ export const text = checked((value) => {
 
 const credential = checked((value) => (BLANK.test(value) ? 'must not contain spaces or line breaks' : null))
 
-/** 7.99, read as minor units (799). */
+/** An amount with two decimals, such as 7.99; read as minor units (799). */
 const price = checked((value) => {
   if (!/^\d{1,6}\.\d{2}$/.test(value)) return 'must be an amount like 7.99'
   return Number(value) > 0 ? null : 'must be more than 0.00'
@@ -65,7 +65,7 @@ export const settings = {
   keys,
   flag: z.stringbool({ error: 'must be true or false' }).default(false),
   port: wholeNumber(0, 65_535),
-  /** A limit above `productionMax` does not stop an attack. */
+  /** `productionMax`: a higher limit does not stop an attack. */
   limit: (usual: number, productionMax: number) =>
     wholeNumber(2, 1_000_000)
       .default(usual)
@@ -73,7 +73,7 @@ export const settings = {
         problemOf: (value) =>
           Number(value) > productionMax ? `must be ${productionMax} at most in production` : null,
       }),
-  /** At least a week: a refused e-mail is tried again for three days. */
+  /** A retention time. At least a week: a refused e-mail is tried again for three days. */
   days: wholeNumber(7, 3_650),
   listenAddress: checked((value) =>
     isIP(value) !== 0 || HOST_NAME.test(value) ? null : 'must be an IP address or a host name',

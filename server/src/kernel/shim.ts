@@ -7,21 +7,23 @@ interface ShimRequest {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** One of the specification's REST calls. */
+/** Maps one of the specification's REST calls to a procedure. */
 export interface Shim {
   readonly verb: 'get' | 'post' | 'delete'
+  /** The path below /frontend. */
   readonly path: string
   readonly calls: string
   readonly type: 'query' | 'mutation'
-  /** Without it the body is not read. */
+  /** Builds the procedure's input; without it the body is not read. */
   readonly input?: ((request: ShimRequest) => unknown) | undefined
+  /** The fields of a success beside `status: 'success'`; other output is dropped. */
   readonly answer: z.ZodMiniType<object>
-  /** The status of business failures (D19). */
+  /** Business failures have status 200 (D19). */
   readonly refusalStatus?: 200
   readonly failureFields?: (failure: Failure) => object
 }
 
-/** A mutation, whose input is the body by default. */
+/** A REST call of a mutation. Its input is the body, unless `options` has `input`. */
 export const shim = (
   verb: Shim['verb'],
   path: string,

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { SignJWT, type JWTPayload } from 'jose'
 
-/** JWT with Ed25519 (RFC 7519, RFC 9864). */
+/** Signs claims as JWT with Ed25519 (RFC 7519, RFC 9864), which others verify with our public keys. */
 export type Signer = ReturnType<typeof createSigner>
 
 interface SigningKey {
@@ -10,14 +10,14 @@ interface SigningKey {
   readonly key: Buffer
 }
 
-/** The first key signs, all are published: keys can be rotated. */
+/** The first key signs, all are published, so that keys can be rotated. */
 export function createSigner(keys: readonly SigningKey[]) {
   const [first] = keys
   if (!first) throw new Error('A signer needs a key')
   const signing = privateKeyOf(first.key)
   return {
     keyId: first.id,
-    /** A JWK set (RFC 7517). */
+    /** The public keys as a JWK set (RFC 7517). */
     publicKeys: keys.map(({ id, key }) => {
       const x = String(createPublicKey(privateKeyOf(key)).export({ format: 'jwk' }).x)
       return { kty: 'OKP', crv: 'Ed25519', alg: 'Ed25519', use: 'sig', kid: id, x } as const
@@ -27,7 +27,7 @@ export function createSigner(keys: readonly SigningKey[]) {
   }
 }
 
-/** Precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The bytes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** @param key 32 bytes */

@@ -1,4 +1,4 @@
-/** Concurrent calls with the same key, by default all, share one run with its result or error. */
+/** Concurrent calls with the same key share one run, with its result or error. By default all calls share one. */
 export function singleFlight<Args extends readonly unknown[], Result>(
   run: (...args: Args) => Promise<Result>,
   keyOf: (...args: Args) => string = () => '',

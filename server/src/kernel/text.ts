@@ -3,8 +3,8 @@ import type { FieldError } from './answers.ts'
 import { withAsciiDigits } from './digits.ts'
 
 /**
- * Refuses what PostgreSQL cannot store or what disguises a text: controls, separators, lone surrogates, and embeddings, overrides and isolates
- * of direction. The marks U+200E, U+200F and U+061C, which Arabic and Hebrew keyboards insert, reorder no letters. Also for browsers.
+ * Refuses what PostgreSQL cannot store or what disguises a text: controls, separators, lone surrogates, and embeddings, overrides and isolates of
+ * direction. The marks U+200E, U+200F and U+061C may stay: Arabic and Hebrew keyboards insert them, and they reorder no letters. Browsers run it too.
  */
 export const line = (fieldError: FieldError) => z.refine<string>((text) => !MISLEADING.test(text), fieldError)
 
@@ -15,7 +15,7 @@ export const lines = (fieldError: FieldError) =>
   z.refine<string>((text) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(text), fieldError)
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** Only white space and invisible characters, such as U+200B. */
+/** Whether a text is only white space and invisible characters, such as U+200B. */
 export const isBlank = (text: string): boolean => BLANK.test(text)
 
 export const visible = (required: FieldError) =>
@@ -23,7 +23,7 @@ export const visible = (required: FieldError) =>
 
 export const PHONE_PATTERN = /^\+[1-9]\d{6,14}$/
 
-/** '+20 (100) 123-4567' becomes '+201001234567'. */
+/** '+20 (100) 123-4567' and '201001234567' both become '+201001234567', which payment providers accept. */
 export function phoneNumber(text: string): string {
   const compact = withAsciiDigits(text).replaceAll(/[\s().\p{Pd}\u{2212}/]/gu, '')
   return /^\d/.test(compact) ? `+${compact}` : compact
@@ -33,7 +33,7 @@ export const UNKNOWN = 'unknown'
 
 export const orDefault = z.catch
 
-/** Without effect on behaviour (D52): cleaned, cut to `max` characters, 'unknown' if empty. */
+/** A text without effect on behaviour (D52): cleaned, cut to `max` characters, and 'unknown' if it is then empty. */
 export const displayText = (max: number) =>
   orDefault(
     z.pipe(
@@ -48,14 +48,14 @@ export const displayText = (max: number) =>
     UNKNOWN,
   )
 
-/** For terminals: escapes controls except line breaks and tabs, and marks of direction. JSON keeps its meaning. */
+/** Escapes control characters except line breaks and tabs, and marks of direction, for terminals. JSON keeps its meaning. */
 export const printable = (text: string): string =>
   text.replaceAll(
     /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** For e-mails: replaces controls except line breaks and tabs, and overrides of direction. */
+/** Replaces control characters except line breaks and tabs, and overrides of direction, for e-mails; marks of direction stay. */
 export const mailable = (text: string): string =>
   text.replaceAll(/(?![\n\r\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '\u{FFFD}')
 
@@ -70,7 +70,7 @@ const ESCAPES: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
-/** Without characters that PostgreSQL cannot store. */
+/** Replaces characters that PostgreSQL cannot store. */
 export function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)
   if (Array.isArray(value)) return value.map(storable)

@@ -6,13 +6,13 @@ import type { Budget, ThrottleRule } from './throttle.ts'
 export interface Lock {
   readonly name: string
   readonly failures: number
-  /** Null if only support can unlock it. */
+  /** The end of the lock; null if only support can unlock it. */
   readonly until: Date | null
 }
 
-/** Whether all subjects together reached `limit`. Needs an index on `window_started_at` for the rule's name. */
+/** Whether a rule counted `limit` or more over all subjects. Needs an index on `window_started_at` for the rule's name. */
 export const isExceeded = (rule: ThrottleRule, limit: number): RawBuilder<boolean> =>
-  // A literal name: PostgreSQL uses no partial index for a parameter.
+  // A literal name, because a partial index is not used for a parameter.
   sql<boolean>`(
     select coalesce(sum(count), 0) >= ${limit} from (
       select count from throttles
@@ -69,7 +69,7 @@ export async function triesLeftOf(db: Db, budgets: readonly Budget[]): Promise<n
   return Math.max(0, Math.min(...remaining))
 }
 
-/** Deletes counters after two days, or 90 with many failures, unless they block. */
+/** Deletes counters after two days, or after 90 with many failures, unless they block. */
 export function pruneThrottles(db: Db): Promise<boolean> {
   const old = db
     .selectFrom('throttles')

@@ -7,10 +7,10 @@ import { keyedHash } from './token.ts'
 
 export interface ThrottleRule {
   readonly name: string
-  /** Per window; at least 2 if `doublesWait`. */
+  /** Allowed per window; at least 2 if `doublesWait`. */
   readonly limit: number
   readonly windowSeconds: number
-  /** Each full window without a success doubles the wait, up to a day. */
+  /** Whether each full window without a success doubles the wait, up to a day. */
   readonly doublesWait?: boolean
 }
 
@@ -33,7 +33,7 @@ export async function take(db: Db, budget: Budget): Promise<number> {
   return seconds === 0 ? 0 : refuse(budget, seconds)
 }
 
-/** Not in a transaction, which may roll back. Nor where keys are guessed: the time of an answer must not reveal a lock. */
+/** False in a transaction, which may roll back, and where keys are guessed: the time of an answer must not reveal a lock. */
 const isRemembered = (db: Db, { rule }: Budget): boolean => !db.isTransaction && !rule.doublesWait
 
 function refuse({ rule }: Budget, seconds: number): number {
@@ -41,7 +41,7 @@ function refuse({ rule }: Budget, seconds: number): number {
   return Math.max(1, Math.ceil(seconds))
 }
 
-/** 0 if the attempt was counted, or the seconds to wait. */
+/** Returns 0 if the attempt was counted, or the seconds to wait. */
 async function countAttempt(db: Db, { rule, subject }: Budget): Promise<number> {
   const windowOver = sql`throttles.window_started_at <= ${secondsFromNow(-rule.windowSeconds)}`
   const count = sql<number>`case when ${windowOver} then 1 else throttles.count + 1 end`
@@ -73,7 +73,7 @@ async function countAttempt(db: Db, { rule, subject }: Budget): Promise<number> 
         )
         .returning('count'),
     )
-    // An earlier version's hard stop is infinite. A concurrent block is invisible: its time is the window's, or more.
+    // A hard stop of an earlier version is infinite. A concurrent block is not visible: its time is the window's, or more.
     .selectNoFrom(
       sql<number | null>`case when not exists (select from taken) then coalesce((
         select extract(epoch from least(blocked_until, ${secondsFromNow(DAY_SECONDS)}) - app_now())::float8
@@ -84,7 +84,7 @@ async function countAttempt(db: Db, { rule, subject }: Budget): Promise<number> 
   return seconds ?? 0
 }
 
-/** Counts an attempt in all budgets, or in none if one is spent. Returns 0, or the seconds to wait. */
+/** Counts one attempt in all budgets, or in none if one is spent. Returns 0, or the seconds to wait. */
 export async function takeAll(db: Db, budgets: readonly Budget[]): Promise<number> {
   // Otherwise each refusal by a later budget would count in the earlier ones and be undone.
   for (const budget of budgets) {
@@ -101,9 +101,9 @@ export async function takeAll(db: Db, budgets: readonly Budget[]): Promise<numbe
 }
 
 /**
- * Undoes one count of each budget, or several. Locks the rows in one order, to avoid deadlocks.
+ * Undoes one count of each budget, or several, in one statement. Locks their rows in one order, to avoid deadlocks.
  *
- * @param secondsAgo when they were counted: skips budgets whose window began later
+ * @param secondsAgo when the attempts were counted; budgets whose window began later stay as they are
  */
 export async function undoTakes(
   db: Db,

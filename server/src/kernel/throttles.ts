@@ -1,6 +1,6 @@
 import type { ParsedEnv } from './kernel-settings.ts'
 
-/** The share of one address in its block's limit. */
+/** How much of a block's limit one of its addresses may use up. */
 const shareOf = (limit: number): number => Math.ceil(limit / 5)
 
 export const throttlesOf = (env: ParsedEnv) => ({
@@ -13,7 +13,7 @@ export const throttlesOf = (env: ParsedEnv) => ({
     limit: Math.max(env.LOGIN_FAILURES_PER_IP, shareOf(env.LOGIN_FAILURES_PER_BLOCK)),
     windowSeconds: 86_400,
   },
-  /** For a /24 or a /48. */
+  /** Failed logins from a /24 or a /48. */
   loginBlock: { name: 'login-block', limit: env.LOGIN_FAILURES_PER_BLOCK, windowSeconds: 86_400 },
   loginTrusted: {
     name: 'login-trusted',
@@ -21,35 +21,36 @@ export const throttlesOf = (env: ParsedEnv) => ({
     windowSeconds: 900,
     doublesWait: true,
   },
-  /** After so many failed logins the proof of work is harder. */
+  /** Failed logins after which the proof of work is harder. */
   loginFailuresSiteWide: env.LOGIN_FAILURES_SITE_WIDE,
   pinMinutes: { name: 'pin', limit: env.WRONG_PINS_PER_DEVICE, windowSeconds: 900 },
   pinDay: { name: 'pin-day', limit: env.WRONG_PINS_PER_DAY, windowSeconds: 86_400 },
   captcha: { name: 'captcha', limit: env.CAPTCHAS_PER_IP, windowSeconds: 600 },
   wrongLoginCodes: { name: 'wrong-login-code', limit: 10, windowSeconds: 3_600 },
-  /** For one television. */
+  /** New codes of one television. */
   loginCodes: { name: 'login-code', limit: 100, windowSeconds: 3_600 },
+  /** Questions to one device's televisions that were not confirmed. */
   tvLogins: { name: 'tv-login', limit: 3, windowSeconds: 3_600 },
-  /** Questions from one device, and to the televisions of one device. */
+  /** Questions about a move: from one device, and to the televisions of one device. */
   moveQuestions: { name: 'move-question', limit: 3, windowSeconds: 86_400 },
   supportCases: { name: 'support-case', limit: 10, windowSeconds: 86_400 },
-  /** For one network. */
+  /** E-mails to support about reports, from one network. */
   supportCaseMails: { name: 'support-case-mail', limit: 20, windowSeconds: 3_600 },
   contact: { name: 'contact', limit: env.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
-  /** For owners without a licence, in addition to `contact`: everybody can register devices. */
+  /** Contact messages from a network by owners without a licence, in addition to `contact`: everybody can register devices. */
   contactTrials: { name: 'contact-trial', limit: 10 * env.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
   saves: { name: 'playlist-save', limit: env.SAVES_PER_DEVICE, windowSeconds: 3_600 },
   tryAgain: { name: 'try-again', limit: 4, windowSeconds: 7_200 },
-  /** For one device, for a network, and for e-mails to one mailbox (D59). */
+  /** Addresses for reminders (D59): of one device, of a network, and confirmation e-mails to one mailbox. */
   reminders: { name: 'reminder', limit: 5, windowSeconds: 86_400 },
   reminderNetworks: { name: 'reminder-network', limit: 20, windowSeconds: 3_600 },
   reminderMailboxes: { name: 'reminder-mailbox', limit: 3, windowSeconds: 86_400 },
-  /** For one device, and for a network. */
+  /** Looks into playlists: of one device, and from a network. */
   looks: { name: 'look', limit: 20, windowSeconds: 86_400 },
   looksIp: { name: 'look-ip', limit: 20, windowSeconds: 3_600 },
   paymentStarts: { name: 'payment-start', limit: env.PAYMENT_STARTS_PER_DEVICE, windowSeconds: 3_600 },
   captures: { name: 'payment-capture', limit: env.CAPTURES_PER_DEVICE, windowSeconds: 3_600 },
-  /** Each return from a provider may query it. */
+  /** Returns of one device's owner from a provider, each of which may query it. */
   returns: { name: 'payment-return', limit: 60, windowSeconds: 3_600 },
   unsignedCallbacks: { name: 'unsigned-callback', limit: 20, windowSeconds: 3_600 },
   downloads: { name: 'download', limit: 10, windowSeconds: 86_400 },
@@ -65,9 +66,9 @@ export const throttlesOf = (env: ParsedEnv) => ({
     limit: shareOf(env.REGISTRATIONS_WITH_WORK_PER_NETWORK),
     windowSeconds: 86_400,
   },
-  /** Whether a new television may act for the device. */
+  /** Questions to a device's televisions whether a new television may act for it. */
   allowQuestions: { name: 'allow-question', limit: env.ALLOW_QUESTIONS_PER_DEVICE, windowSeconds: 86_400 },
-  /** Wrong numbers in the dashboard of a device. */
+  /** Wrong numbers of waiting televisions, entered in the dashboard of a device. */
   claimNumbers: { name: 'claim-number', limit: 20, windowSeconds: 86_400 },
   acknowledgement: { name: 'contact-acknowledgement', limit: 1, windowSeconds: 86_400 },
 })

@@ -5,7 +5,7 @@ import type { Refusal, RefusalData } from './refusal.ts'
 import { referenceField } from './trace.ts'
 import { isDatabaseUnavailable, isUnstorable } from './database-errors.ts'
 
-/** An unexpected error discloses nothing. */
+/** Converts any error to a Failure; an unexpected one discloses nothing. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error instanceof TRPCError) {
@@ -30,7 +30,7 @@ export function failureOfIssues(issues: readonly Issue[]): Failure {
   return fail('invalid', code, Object.keys(errors).length > 0 ? { errors } : {})
 }
 
-/** The form of the REST calls (D19). */
+/** A failure in the REST calls' form (D19). */
 export const errorBody = ({ code, message, errors, errorCodes }: Failure): Refusal => ({
   status: 'error',
   message,
@@ -46,7 +46,7 @@ export function errorData(failure: Failure): RefusalData {
   return { kind, code, message, errors, errorCodes, retryAfter, triesLeft, ...referenceField() }
 }
 
-/** A message of tRPC, which has no code for this. */
+/** tRPC's message; it has no code for this. */
 const BATCH_TOO_LARGE = 'Batch call exceeds maximum size'
 
 /** Raised by tRPC before a procedure runs. */
@@ -74,7 +74,7 @@ function issuesOf(error: unknown): readonly Issue[] | null {
 const WRONG_TYPE: ReadonlySet<string> = new Set(['invalid_type', 'invalid_union', 'invalid_value'])
 const isOfWrongType = ({ code }: Issue): boolean => WRONG_TYPE.has(code)
 
-/** The first of each field; issues of the whole input have the failure's own message. */
+/** The first message of each field; issues of the whole input have the failure's own message. */
 function firstPerField(issues: readonly Issue[]): Record<string, Answer> {
   const errors: Record<string, Answer> = {}
   for (const { path, message, params } of issues) {

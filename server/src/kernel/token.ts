@@ -3,10 +3,10 @@ import { hash, randomBytes, createHmac } from 'node:crypto'
 /** 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** The stored form, which opens nothing (D17). */
+/** The stored form, which cannot be used as a token (D17). */
 export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** Addresses are not stored, and cannot be guessed. */
+/** A keyed hash of the subject, so that addresses are not stored and cannot be guessed. */
 export function keyedHash(pepper: Buffer, ...parts: readonly string[]): Buffer {
   return createHmac('sha256', pepper).update(parts.join('\n')).digest()
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
 
-/** A request in its log lines, events and errors, and in those of its jobs. */
+/** Identifies a request in its log lines, events and errors, and in those of its jobs. */
 interface Trace {
   readonly requestId: string | null
   deviceId?: string
@@ -9,7 +9,7 @@ interface Trace {
 
 const current = new AsyncLocalStorage<Trace>()
 
-/** The request that began this work; null for periodic tasks. */
+/** The id of the request that began this work; null for periodic tasks. */
 export const requestId = (): string | null => current.getStore()?.requestId ?? null
 
 export const runTraced = <Result>(requestId: string | null, work: () => Result): Result =>
@@ -21,7 +21,7 @@ export function withTrace(work: () => void): () => void {
   return trace ? () => current.run(trace, work) : work
 }
 
-/** Adds the device to the following log lines. */
+/** Adds the device to the log lines that follow. */
 export function traceDevice(deviceId: string): void {
   const trace = current.getStore()
   if (trace) trace.deviceId = deviceId
@@ -38,7 +38,7 @@ export function traceFields(pepper: Buffer): object {
 export const deviceHash = (pepper: Buffer, deviceId: string): string =>
   createHmac('sha256', pepper).update(`log device ${deviceId}`).digest('base64url').slice(0, 12)
 
-/** For calls to providers and e-mails: their logs then have the request's id. */
+/** A header for calls to providers and for e-mails, so that their logs contain the request's id. */
 export function requestHeader(): { readonly 'X-Request-Id'?: string } {
   const id = requestId()
   return id === null ? {} : { 'X-Request-Id': id }

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { errorCode, type Db, type Tx } from '@player/db'
 import { createFairQueue } from './fair-queue.ts'
 
-/** The transaction of a use case: its changes, its events, and a job's completion. */
+/** Runs the transaction of a use case: its changes, its events, and a job's completion. */
 export interface RunUnit {
   <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** For a use case without changes: a job's completion, without a transaction. */
+  /** For a use case that changes nothing: only a job's completion, without a transaction. */
   (): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function unitsOf(db: Db, first: (tx: Db) => Promise<void> = () => Promise
 /** A device's transactions wait for each other's row locks in any case. They wait here, so that one device does not take the whole pool. */
 const enqueue = createFairQueue({ maxRunning: Infinity, maxWaitingPerSubject: 50, maxWaiting: 10_000 })
 
-/** Runs them one after the other in this process. @throws Failure throttled while too many of the device wait */
+/** Runs the transactions of a device one after the other in this process. @throws Failure throttled while too many of the device wait */
 export function unitsInTurn(run: RunUnit, deviceId: string): RunUnit {
   function unit<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   function unit(): Promise<void>
@@ -43,7 +43,7 @@ export function unitsInTurn(run: RunUnit, deviceId: string): RunUnit {
   return unit
 }
 
-/** Repeats a transaction, or a statement outside one, after a retryable error. */
+/** Runs a transaction, or a single statement outside one, and repeats it after a retryable error: three attempts at most. */
 export async function retryTransaction<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

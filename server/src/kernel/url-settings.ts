@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** `problemOf` returns words that follow the setting's name. */
+/** A string setting; `problemOf` returns what is wrong, worded to follow the setting's name. */
 export const checked = (problemOf: (text: string) => string | null) =>
   z.string().superRefine((text, context) => {
     const problem = problemOf(text)
     if (problem !== null) context.addIssue(problem)
   })
 
-/** Would allow impersonation. NODE_EXTRA_CA_CERTS makes a private authority trusted. */
+/** Parameters that are refused, because they would allow impersonation. NODE_EXTRA_CA_CERTS makes a private authority trusted. */
 const NO_CERTIFICATE_CHECK = /[?&](sslmode=no-verify|tls\.rejectUnauthorized=(false|0))(&|$)/
-/** The processes set these: a leader is found by its application name. */
+/** Parameters that the processes set themselves: the leader, for example, is found by its application name. */
 const RESERVED = /[?&](application_name|options|(statement|lock|query|idle_in_transaction_session)_timeout)=/
 export const BLANK = /[\s\p{Cc}]/u
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
 
 interface VaultKey {
-  /** Begins every text of this key. */
+  /** A prefix of every text encrypted with this key. */
   readonly id: string
   readonly key: Buffer
 }
@@ -12,11 +12,11 @@ const TAG_BYTES = 16
 /** Encrypts texts for the database with AES-256-GCM (D17). */
 export type Vault = ReturnType<typeof createVault>
 
-/** The first key encrypts, all decrypt: keys can be rotated. */
+/** The first key encrypts, all keys decrypt, so that keys can be rotated. */
 export function createVault(keys: readonly VaultKey[]) {
   const [writing, ...old] = keys
   if (!writing) throw new Error('A vault needs a key')
-  // Once: for a Buffer, Node does so at each use.
+  // Prepared once: for a Buffer, Node does so at each use.
   const readable = new Map(keys.map(({ id, key }) => [id, createSecretKey(key)]))
   const writingKey = createSecretKey(writing.key)
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** This package's, or the workers' in their build: the version is the same. */
+/** The package.json of this package, or of the workers' in their build: all have the same version. */
 const manifest = new URL('../../package.json', import.meta.url)
 
 export const VERSION = z

@@ -1,7 +1,7 @@
 import { type Db, now } from '@player/db'
 import { sql } from 'kysely'
 
-/** Devices that never changed are missing. */
+/** The versions of devices; a device that never changed is missing. */
 export async function versionsOf(db: Db, deviceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('device_versions')
@@ -11,7 +11,7 @@ export async function versionsOf(db: Db, deviceIds: readonly string[]): Promise<
   return new Map(rows.map(({ device_id, version }) => [device_id, version]))
 }
 
-/** `secondsAgo` a television first read the newest version; null without one. */
+/** A device's version, 0 if it never changed, and the seconds since a television first read this version, null without one. */
 export async function shownVersion(db: Db, deviceId: string) {
   const row = await db
     .selectFrom('device_versions')
@@ -28,7 +28,7 @@ export async function shownVersion(db: Db, deviceId: string) {
   return { version: row?.version ?? 0, secondsAgo: row?.seconds_ago ?? null }
 }
 
-/** Notifies open dashboards. Writes nothing for a version already recorded. */
+/** Records that a television read this version, and notifies open dashboards. Writes nothing for a version already recorded. */
 export async function recordSeen(db: Db, deviceId: string, version: number): Promise<void> {
   await db
     .insertInto('device_versions')

@@ -7,7 +7,7 @@ const MAX_WAIT_S = 60
 const CHECK_EVERY_MS = 5_000
 const LOG_EVERY_MS = 60_000
 
-/** Sentences for the log, `/health/work` and `ops check`. */
+/** A sentence for each problem with workers, for the log, `/health/work` and `ops check`. */
 export function workProblems({ waiting, seen }: WorkFacts): {
   backlogProblem: string | null
   activityProblem: string | null
@@ -24,13 +24,13 @@ export function workProblems({ waiting, seen }: WorkFacts): {
   }
 }
 
-/** Frozen workers send no e-mail, so a server watches them. `answer` is that of `/health/work`. Warns once a minute. */
+/** Watches the workers from a server, because frozen workers send no e-mail. `answer` is that of `/health/work`. Warns once a minute. */
 export function startWorkAlarm({ db, log }: Pick<Context, 'db' | 'log'>) {
   const check = singleFlight(async () => {
     const facts = await workFacts(db)
     return { facts, reasons: Object.values(workProblems(facts)).filter((reason) => reason !== null) }
   })
-  // Not in the first minute: at a first start no worker has worked yet.
+  // Does not warn in the first minute: at a first start no worker has worked yet.
   let lastWarned = performance.now()
   const warn = (details: object, sentence: string) => {
     const now = performance.now()

@@ -24,7 +24,7 @@ export const mailDeadDeliveries = defineMail({
   },
 })
 
-/** Only the ids, because e-mails must not contain the rest of a payload. */
+/** The ids in a payload, because e-mails must not contain the rest of it. */
 const idsOf = (payload: unknown): string =>
   Object.entries(Object(payload))
     .filter(([name]) => name.endsWith('Id'))

@@ -115,7 +115,7 @@ const SCREEN =
 const LIGHT =
   'radial-gradient(circle 360px at 84% 64px,rgba(255,166,77,0.3),rgba(255,166,77,0.22) 20%,rgba(255,166,77,0.11) 46%,rgba(255,166,77,0.03) 76%,rgba(255,166,77,0))'
 
-/** For narrow screens and, where e-mail programs support them, dark colours; the light ones are inline, because some drop style sheets. */
+/** Styles for narrow screens and, where e-mail programs support them, dark colours; the light ones are inline, because some drop style sheets. */
 const STYLE = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (max-width:480px){',

@@ -10,7 +10,7 @@ export interface QueuedJob {
 
 export interface Engine {
   readonly kind: 'redis' | 'postgres'
-  /** On PostgreSQL one process works at a time (D22). */
+  /** Whether one process works at a time, as on PostgreSQL (D22). */
   readonly oneWorkerOnly: boolean
   /** @throws Error at once if the store is unavailable; the caller makes the deliveries due again */
   send(queue: QueueName, jobs: QueuedJob[]): Promise<void>

@@ -13,7 +13,7 @@ export const timingsOf = (lockSeconds: number) => ({
   retryWithin: lockSeconds * 2.4,
   redeliverEverySeconds: lockSeconds * 0.3,
   probeEveryMs: lockSeconds * 3_000,
-  /** At least twice any timeout. */
+  /** After this time work counts as hanging. At least twice any timeout. */
   hangsAfterMs: Math.max(lockSeconds * 12_000, 60_000),
   retryScheduleFactor: lockSeconds / 10,
 })

@@ -6,7 +6,7 @@ const DAY = 24 * HOUR
 
 const relative = new Intl.RelativeTimeFormat(LANGUAGE)
 
-/** '0.3 s ago', '4 s ago', 'less than a minute ago', '5 minutes ago'. */
+/** How long ago something was: '0.3 s ago', '4 s ago', 'less than a minute ago', '5 minutes ago'. */
 export function ago(seconds: number): string {
   if (seconds < 1) return `${Math.max(0.1, seconds).toFixed(1)} s ago`
   if (seconds < FEW_SECONDS) return `${Math.floor(seconds)} s ago`
@@ -16,5 +16,5 @@ export function ago(seconds: number): string {
   return relative.format(-Math.floor(seconds / DAY), 'day')
 }
 
-/** Below, the text gives the number of seconds. */
+/** Below this number of seconds, the text names it. */
 export const FEW_SECONDS = 10

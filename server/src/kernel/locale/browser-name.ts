@@ -6,7 +6,7 @@ const words = {
 
 export type BrowserKind = 'computer' | 'phone' | 'television'
 
-/** In this order: browsers also list the names of browsers with the same engine. */
+/** The first match is used: browsers also list the names of browsers with the same engine. */
 const BROWSERS = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -27,7 +27,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux', 'computer'],
 ] as const
 
-/** 'Firefox on Windows'. */
+/** The name of a browser by its `User-Agent`: 'Firefox on Windows'. */
 export function readBrowser(userAgent: string): { name: string; kind: BrowserKind } {
   const browser = BROWSERS.find(([mark]) => mark.test(userAgent))?.[1] ?? words.unknown
   const system = SYSTEMS.find(([mark]) => mark.test(userAgent))

@@ -7,7 +7,7 @@ const clock = new Intl.DateTimeFormat(REGIONS.dates, { ...toTheMinute, second: '
 const localDate = new Intl.DateTimeFormat(REGIONS.dates, { dateStyle: 'medium' })
 const utcDate = new Intl.DateTimeFormat(REGIONS.dates, { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** '20 Nov. 2026' in UTC (D24), with spaces that do not break. All functions take ISO 8601. */
+/** A date as pages show it, in UTC: '20 Nov. 2026' (D24). Its spaces do not break, so that it stays on one line. Takes ISO 8601. */
 export const formatDate = (iso: string): string => shortDate(utcDate, iso)
 
 function shortDate(format: Intl.DateTimeFormat, iso: string): string {
@@ -15,24 +15,24 @@ function shortDate(format: Intl.DateTimeFormat, iso: string): string {
   return `${parts.get('day')}\u00A0${parts.get('month')}.\u00A0${parts.get('year')}`
 }
 
-/** For e-mails: with plain spaces. */
+/** The same for e-mails, with plain spaces. */
 export const plainDate = (iso: string): string => formatDate(iso).replaceAll('\u00A0', ' ')
 
-/** '20 Nov.' */
+/** The same without the year: '20 Nov.'. */
 export const plainDay = (iso: string): string => plainDate(iso).slice(0, -5)
 
-/** '09:30' in the reader's time zone. */
+/** The time of day to the minute in the reader's time zone: '09:30'. Takes ISO 8601. */
 export const formatTime = (iso: string): string => hourAndMinute.format(new Date(iso))
 
-/** '20 Nov. 2026, 09:30' in the reader's time zone. */
+/** A time to the minute in the reader's time zone: '20 Nov. 2026, 09:30'. Takes ISO 8601. */
 export const formatDateTime = (iso: string): string => `${shortDate(localDate, iso)}, ${formatTime(iso)}`
 
-/** 'June 18th, 2024' in UTC. */
+/** A date in full, in UTC: 'June 18th, 2024'. Takes ISO 8601. */
 export function formatLongDate(iso: string): string {
   const date = new Date(iso)
   const month = new Intl.DateTimeFormat(REGIONS.dates, { month: 'long', timeZone: 'UTC' }).format(date)
   return `${month} ${ordinal(date.getUTCDate())}, ${date.getUTCFullYear()}`
 }
 
-/** '14:03:27' in the reader's time zone. */
+/** The time of day to the second in the reader's time zone: '14:03:27'. Takes ISO 8601. */
 export const clockTime = (iso: string): string => clock.format(new Date(iso))

@@ -12,7 +12,7 @@ export function decimalMoney(amountMinor: number, currency: string): string {
   return (amountMinor / 10 ** digits).toFixed(digits)
 }
 
-/** By currency, because creating a format takes longer than using it a hundred times. */
+/** Formats by currency, because creating one takes longer than using it a hundred times. */
 const formats = new Map<string, Intl.NumberFormat>()
 function formatOf(currency: string): Intl.NumberFormat {
   const format =

@@ -5,7 +5,7 @@ export const LIFETIME = 'lifetime'
 
 const UNITS = { Y: 'year', M: 'month', W: 'week', D: 'day' } as const
 
-/** To follow 'for': '1 year and 6 months', 'life'. Takes an ISO 8601 duration or 'lifetime'. */
+/** A licence's term, to follow 'for': '1 year and 6 months', 'life'. Takes an ISO 8601 duration or 'lifetime'. */
 export function termInWords(term: string): string {
   if (term === LIFETIME) return 'life'
   const parts = Object.entries(UNITS).flatMap(([letter, unit]) => {

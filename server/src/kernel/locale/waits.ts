@@ -1,6 +1,6 @@
 import { inUnit } from './units.ts'
 
-/** 'Try again in 12 minutes.' Takes seconds, rounded up; null if only support can end the wait. */
+/** How long to wait, as a sentence: 'Try again in 12 minutes.' Takes seconds, rounded up; null if only support can end the wait. */
 export function tryAgainIn(seconds: number | null): string {
   if (seconds === null) return 'Contact support to unlock this device.'
   const minutes = Math.ceil(seconds / 60)
