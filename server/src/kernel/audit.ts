@@ -45,18 +45,18 @@ export const pruneAudit = (db: Db, days: number): Promise<boolean> =>
 
 /** Erases the reasons that contain a text, compared case-insensitively, and the arguments of their commands. */
 export async function eraseReasonsWith(tx: Db, text: string): Promise<void> {
-  await erase(tx)
+  await erasure(tx)
     .where(sql<boolean>`position(lower(${text}) in lower(reason)) > 0`)
     .execute()
 }
 
-const erase = (tx: Db) =>
+const erasure = (tx: Db) =>
   tables(tx)
     .updateTable('audit')
     .set({ reason: 'Erased', action: sql<string>`substring(action from '^\\S+(?: \\S+)?')` })
 
 export async function eraseAudit(tx: Db, subjects: readonly string[]): Promise<void> {
-  await erase(tx)
+  await erasure(tx)
     .where('subject', '=', sql<string>`any(${subjects}::text[])`)
     .execute()
 }

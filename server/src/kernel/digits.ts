@@ -8,7 +8,7 @@ const LOOK_ALIKE = /(?=\p{L})[\p{Script=Cyrillic}\p{Script=Greek}]/u
 /** Longer texts are neither codes nor addresses, and normalizing one of 64 KB can take seconds: its cost grows with the square. */
 const MAX_LENGTH = 200
 
-/** Converts digits of all scripts to ASCII and full-width letters to usual ones (NFKC), and removes marks of direction (D53), up to MAX_LENGTH. */
+/** Converts digits of all scripts to ASCII, full-width letters to usual ones (NFKC); removes marks of direction (D53). Keeps texts above MAX_LENGTH. */
 export const withAsciiDigits = (text: string): string =>
   text.length > MAX_LENGTH ? text : text.normalize('NFKC').replaceAll(MARKS, '').replaceAll(DIGIT, asciiDigit)
 

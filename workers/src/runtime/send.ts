@@ -21,14 +21,14 @@ export async function send(
     return []
   })
   const results = await Promise.all(
-    [...Map.groupBy(known, ({ job }) => job.queue)].map(async ([queue, sent]) => {
-      const queued = sent.map(({ job, key }) => queuedJobOf(job, key))
+    [...Map.groupBy(known, ({ job }) => job.queue)].map(async ([queue, sendings]) => {
+      const queued = sendings.map(({ job, key }) => queuedJobOf(job, key))
       try {
         await engine.send(queue, queued)
         return true
       } catch {
-        const refused = sent.map(({ key }) => key)
-        await deliveries.undoSends(ctx.db, refused, firstWait)
+        const refusedKeys = sendings.map(({ key }) => key)
+        await deliveries.undoSends(ctx.db, refusedKeys, firstWait)
         return false
       }
     }),

@@ -16,5 +16,5 @@ export function ago(seconds: number): string {
   return relative.format(-Math.floor(seconds / DAY), 'day')
 }
 
-/** Below this number of seconds, the text names it. */
+/** The seconds below which the text gives their number. */
 export const FEW_SECONDS = 10
