@@ -11,15 +11,15 @@ interface MethodInfo<Method extends PaymentMethod> extends Omit<OfferedMethod, '
   /** The specification's name of the method, as stored in the database and sent over the wire. */
   readonly method: Method
   readonly flag: OfferFlag
-  /** By default the label. */
+  /** The payee's name in sentences; by default the label. */
   readonly payee?: string
-  /** Below /webhooks. */
+  /** The path of the webhook below /webhooks. */
   readonly webhookPath: `/${string}`
-  /** Whether money normally arrives within minutes of approval. A later one is flagged for review. */
+  /** Whether money normally arrives within minutes of approval. If it does not, the payment is flagged for review. */
   readonly instant: boolean
 }
 
-/** The offer's `paypal_sdk_url`, a script, and `paypal_client_id`, which is public. */
+/** PayPal's script for its buttons and the public client id: the offer's `paypal_sdk_url` and `paypal_client_id`. */
 export interface Buttons {
   readonly sdkUrl: string
   readonly clientId: string
@@ -51,7 +51,7 @@ interface ProviderDefinition<
   Account,
 > extends MethodInfo<Method> {
   readonly flow: Flow
-  /** By environment variable, each one of `settings` in kernel/settings.ts. None is required to start. */
+  /** The settings by environment variable, each one of `settings` in kernel/settings.ts. None is required to start. */
   readonly settings: Shape
   /** The price, in minor units, at a provider that charges another currency than the product's. */
   readonly charge?: { readonly currency: string; readonly amount: (env: Env<Shape>) => number | undefined }
@@ -74,7 +74,7 @@ export interface ConfiguredProvider {
   readonly charge: Amount | null
   readonly secrets: readonly Secret[]
   readonly productionProblems: readonly string[]
-  /** Null unless complete: the method is not offered. */
+  /** Null unless the account is complete; the method is then not offered. */
   readonly account: ProviderAccount | null
 }
 

@@ -19,7 +19,7 @@ const byMethod = new Map<PaymentMethod, ProviderDescriptor>(
   paymentProviders.map((provider) => [provider.method, provider]),
 )
 
-/** The method itself if this release does not know it. */
+/** The display name of a method; the method itself if this release does not know it. */
 export const labelOf = (method: PaymentMethod): string => byMethod.get(method)?.label ?? method
 
 /** The methods whose orders are approved in the provider's buttons and then captured by us. */

@@ -5,9 +5,9 @@ import type { Amount, ProviderStatus } from '../payment/provider-status.ts'
 export interface PaymentFacts {
   readonly method: PaymentMethod
   readonly device_id: string
-  /** When an operator assigned the payment to a device: one that the provider names is then ignored. */
+  /** When an operator assigned the payment to a device. A device that the provider names is then ignored. */
   readonly assigned_at: Date | null
-  /** Not guessable, at most 36 characters of A-Z a-z 0-9 _ - */
+  /** Our reference: not guessable, at most 36 characters of A-Z a-z 0-9 _ - */
   readonly reference: string
   readonly mac_snapshot: string
   readonly amount_minor: number
@@ -25,7 +25,7 @@ export interface PaymentFacts {
 
 export type CapturedFacts = PaymentFacts & { readonly capture_reference: string }
 
-/** Form fields, passed to the provider and not stored. Empty if the method does not ask for them. */
+/** The payer's form fields, which are passed to the provider and not stored. Empty if the method does not ask for them. */
 export interface Payer {
   readonly firstName: string
   readonly lastName: string
@@ -36,13 +36,13 @@ export interface Payer {
 
 export interface Provider {
   /**
-   * Idempotent: a payment gets the same order each time.
+   * Opens an order. Idempotent: a payment gets the same order each time.
    * @throws Failure unavailable without a usable answer; invalid if the provider refuses the content; conflict if an
    * earlier order of the payment is paid or being paid
    */
   open(payment: PaymentFacts, payer: Payer): Promise<OpenedOrder>
 
-  /** @param reported the statuses of verified callbacks, oldest first @throws Failure unavailable */
+  /** Queries the payment's status. `reported` holds the statuses of verified callbacks, oldest first. @throws Failure unavailable */
   query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus>
 
   /** Whether `query` calls the provider; if not, it only combines reported statuses. Absent means yes. */
@@ -55,10 +55,13 @@ export interface Provider {
    */
   capture?(payment: PaymentFacts, attempt: number): Promise<Captured>
 
-  /** Refunds all; the result must be queried. Never called concurrently for one payment. @throws Failure unavailable */
+  /**
+   * Refunds the full amount. Idempotent, unless the provider has no request ids: never called concurrently for one payment.
+   * The result must be queried. @throws Failure unavailable if the outcome is unknown
+   */
   refund?(payment: CapturedFacts): Promise<void>
 
-  /** Closes an order, so that it cannot be paid. Later queries still find money. */
+  /** Closes an order, so that it cannot be paid. Queries still find a payment that was made before. */
   close?(payment: PaymentFacts): Promise<void>
 
   /** The coins that can be chosen; the last known list if the provider does not answer. */
@@ -78,7 +81,7 @@ export interface Provider {
   /** Whether anyone can send a callback that `verify` accepts. One that names no payment of ours is then refused. */
   readonly hasUnsignedCallbacks?: boolean
 
-  /** @throws Failure unauthorised if the provider did not send the callback, unavailable if that is unknown */
+  /** Verifies that the provider sent a callback. @throws Failure unauthorised if not, unavailable if that is unknown */
   verify(callback: Callback): Promise<Notification>
 }
 
@@ -103,21 +106,21 @@ export interface OpenedOrder {
 
 export type Captured =
   | { readonly kind: 'known'; readonly status: ProviderStatus }
-  /** The payer must choose another instrument. `details` and `debugId` are the provider's. */
+  /** The payer must choose another instrument. `details` and `debugId` are the provider's; after INSTRUMENT_DECLINED its buttons start again. */
   | {
       readonly kind: 'declined'
       readonly details: readonly { readonly issue: string; readonly description: string }[]
       readonly debugId: string
     }
 
-/** Header names are in lower case; `network` is the sender's. */
+/** A callback before parsing. Header names are in lower case; `network` is the sender's. */
 export interface Callback {
   readonly network: string
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: Buffer
 }
 
-/** A verified callback: its key, and names of its payment. */
+/** A verified callback: its key and the payment that it names. The status is queried from the provider. */
 export interface Notification {
   /** The provider's event id, the same in every redelivery. */
   readonly eventKey: string
@@ -128,9 +131,9 @@ export interface Notification {
   readonly macAddress: string | null
   /** The device that the payment was started for, if money was received and the callback names it. */
   readonly deviceId: string | null
-  /** What was paid, if others than we can make orders at the provider; null if the callback does not tell, or it is not understood. */
+  /** The paid amount, for providers at which others can make orders for a device; null or undefined if the callback does not name it. */
   readonly amount?: Amount | null
-  /** Only for statuses that cannot be queried. A return concerns the money that the other fields name. */
+  /** Null for statuses that can be queried. A return concerns the money that the other fields name. */
   readonly reportedStatus: ProviderStatus | null
 }
 

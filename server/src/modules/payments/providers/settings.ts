@@ -19,7 +19,7 @@ const addressOrPath = checked((text) => {
     : 'must be an http address, or a path that begins with a slash'
 })
 
-/** None is required to start. */
+/** Kinds of provider settings. None is required to start. */
 export const kinds = {
   credential: settings.credential.optional(),
   /** Production refuses short, weak and repeated ones. */

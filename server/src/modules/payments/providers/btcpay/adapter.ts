@@ -28,7 +28,7 @@ const QUERY_TIMEOUT_MS = 15_000
 
 export const WEBHOOK_PATH = '/btcpay'
 
-/** The operator's own BTCPay Server. `open` reuses the open invoice of a payment, `query` combines all of them. */
+/** The operator's own BTCPay Server. A payment can have several invoices: `open` reuses an open one, `query` combines all. */
 export function createBtcpay(
   account: BtcpayAccount,
   origin: string,
@@ -51,7 +51,7 @@ export function createBtcpay(
       .toReversed()
   }
 
-  /** Also finds an archived invoice, which is not listed. */
+  /** An invoice by id, which finds archived ones too: BTCPay does not list them. Null if unknown. */
   async function invoiceAt(id: string, deadline: AbortSignal): Promise<Invoice | null> {
     const path = `${store}/invoices/${encodeURIComponent(id)}`
     const invoice = await call({ path, responseSchema: invoiceAnswer, deadline })

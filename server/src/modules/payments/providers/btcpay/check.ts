@@ -24,7 +24,7 @@ const webhooksAnswer = z.array(
   }),
 )
 
-/** @throws Failure unavailable */
+/** Lists the store's webhooks, which checks the API key too, and compares ours. @throws Failure unavailable */
 export async function check(call: BtcpayClient, storePath: string, url: string): Promise<readonly Finding[]> {
   const path = `${storePath}/webhooks`
   const deadline = AbortSignal.timeout(CALL_MS)

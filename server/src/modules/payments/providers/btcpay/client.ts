@@ -10,7 +10,7 @@ import { UNKNOWN_FORMAT, Refusal } from '../protocol/refusal.ts'
 interface BtcpayCall<Answer> extends Pick<ProviderCall<Answer>, 'responseSchema' | 'deadline'> {
   /** Below /api/v1/. */
   readonly path: string
-  /** Makes the call a POST, sent once: BTCPay does not recognize a repeated one. */
+  /** Makes the call a POST, which is sent once: BTCPay does not recognize a repeated one. */
   readonly post?: object
 }
 
@@ -36,7 +36,10 @@ const errorForm = z.union([
   z.array(z.object({ path: z.string() })).transform((errors) => errors.map(({ path }) => path).join(', ')),
 ])
 
-/** docs.btcpayserver.org/API/Greenfield/v1. @throws Failure unavailable for a GET; any error for a POST */
+/**
+ * BTCPay Server's Greenfield API (docs.btcpayserver.org/API/Greenfield/v1).
+ * @throws Failure unavailable for a GET; any error for a POST, which may have taken effect
+ */
 export function createBtcpayClient(account: BtcpayAccount, log: Logger, pauseMs?: number) {
   const { send, withRetries } = createProviderClient({
     name: 'BTCPay',

@@ -4,7 +4,7 @@ import { throwUnavailable, unavailable } from '../protocol/failures.ts'
 import { requireAccepted, Refusal } from '../protocol/refusal.ts'
 
 const CALL_MS = 15_000
-/** BTCPay keeps no more per webhook. */
+/** The number of deliveries that BTCPay keeps for each webhook. */
 const MAX_DELIVERIES = 1_000
 
 const webhooksAnswer = z.array(z.object({ id: z.string().min(1), url: z.string() }))

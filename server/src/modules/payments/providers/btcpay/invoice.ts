@@ -40,7 +40,7 @@ export const listedInvoice = z.looseObject({
   metadata: z.looseObject({ orderId: z.string().nullish() }).nullish(),
 })
 
-/** @throws Failure unavailable if the invoice is invalid */
+/** Parses a listed invoice. @throws Failure unavailable if it is invalid */
 export function readInvoice(listed: z.infer<typeof listedInvoice>): Invoice {
   const parsed = invoiceAnswer.safeParse(listed)
   if (parsed.success) return parsed.data

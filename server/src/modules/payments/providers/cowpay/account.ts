@@ -57,6 +57,7 @@ function intentionAccount(env: Env, merchant: string) {
     hashKey: env.COWPAY_HASH_KEY,
     price: env.COWPAY_PRICE,
     intentionUrl: env.COWPAY_INTENTION_URL,
+    /** The names of the two parts of the frame's URL in the answer. */
     fields: frameCode && clientSecret ? { frameCode, clientSecret } : undefined,
     /** Null if the contract names none: only an operator can then confirm payments. */
     statusUrl: env.COWPAY_STATUS_URL ?? null,

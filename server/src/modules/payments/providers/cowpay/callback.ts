@@ -24,8 +24,8 @@ const signed = z.object({
 const unsigned = z.object({ merchantCode: text, merchantReferenceId: text, orderStatus: text, amount })
 
 /**
- * The classic API signs callbacks with MD5; on the newer platform anyone who knows the merchant code can send one. So none
- * confirms a payment: the status is queried.
+ * The classic API signs callbacks with MD5. The newer platform has no known signature: anyone who knows the merchant code can send a callback, which
+ * has to name a payment of ours. So no callback confirms a payment: the status is queried.
  * @throws Failure unauthorised, invalid
  */
 export function readCallback(body: Buffer, account: CowpayAccount): Notification {

@@ -14,7 +14,7 @@ export interface CowpayCharge {
 
 const CURRENCY = 'EGP'
 
-/** @throws Failure unavailable for an unknown status or amount */
+/** Maps a charge to a provider status. @throws Failure unavailable for an unknown status or an invalid amount */
 export function statusOfCharge(
   charge: CowpayCharge,
   payment: PaymentFacts,
@@ -68,7 +68,7 @@ export const reportedPaid = (amount: string): ProviderStatus => ({
   review: [review('cowpay_callback_paid', { amount })],
 })
 
-/** Drops fractions of a piastre, because no callback may stop the queries. Null without an amount. */
+/** The amount of a callback in minor units; null if it reports none. Drops fractions of a piastre, because no callback may stop the queries. */
 function reportedMinor(status: ProviderStatus): number | null {
   const reviews = status.kind === 'pending' ? status.review : undefined
   const amount = reviews?.find(({ code }) => code === 'cowpay_callback_paid')?.facts['amount'] ?? ''

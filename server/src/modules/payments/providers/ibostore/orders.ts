@@ -10,16 +10,17 @@ interface Order {
   readonly id: string
   /** Null before the store reports it as paid. */
   readonly paid: Paid | null
-  /** Whether the paid amount matches the payment's; true before the store reports an amount. */
+  /** Whether the paid amount matches the payment; true for an order that is not reported as paid. */
   readonly isMatching: boolean
+  /** Whether all of its money was returned. */
   readonly isReturned: boolean
   /** Whether all or a part of its money was charged back. */
   readonly isReversed: boolean
-  /** In minor units, if only a part was returned; otherwise 0. */
+  /** The returned amount in minor units if only a part was returned; otherwise 0. */
   readonly partReturned: number
 }
 
-/** A payment is returned when none of its paid orders remains. Null without orders. */
+/** Combines the events of a payment's orders; null without orders. The payment is returned when money was returned and no paid order remains. */
 export function statusOfOrders(
   payment: PaymentFacts,
   reported: readonly ProviderStatus[],
@@ -61,7 +62,7 @@ function readOrder(payment: PaymentFacts, id: string, events: readonly ProviderS
   }
 }
 
-/** True unless the return has an amount in the order's currency. */
+/** Whether a return is of the whole amount: true unless it has an amount in the order's currency. */
 const returnsAll = ({ amount }: Returned, { currency }: Amount): boolean =>
   amount === undefined || amount.currency !== currency
 

@@ -10,7 +10,7 @@ import { isSameText } from '../../../../kernel/same-text.ts'
 /** A quote in a value would allow two callbacks with the same signed text. */
 const text = z.string().regex(/^[^"]{0,256}$/)
 
-/** The eight signed fields, and one of the unsigned ones. */
+/** The eight signed fields and the instrument. Other unsigned fields, such as fee and country, are not read. */
 const payload = z.object({
   amount: text,
   currency: text,
@@ -31,7 +31,7 @@ const callback = z.object({
   type: z.literal('transaction-status'),
 })
 
-/** Verifies `sha512` with the key of the account whose URL was called. @throws Failure unauthorised, invalid */
+/** Verifies the signature `sha512` with the key of the account whose URL was called. @throws Failure unauthorised, invalid */
 export function readCallback(body: Buffer, secretKey: string): Notification {
   const parsed = callback.safeParse(parseCallback(body))
   if (!parsed.success) throw notGenuine('The body is not a transaction-status callback')
@@ -52,7 +52,7 @@ export function readCallback(body: Buffer, secretKey: string): Notification {
   }
 }
 
-/** A query returns a pending order without its instrument: only an order with a code for cash is unpaid. */
+/** The status of a pending order, which a query returns without its instrument. Only an order with a code for cash is unpaid. */
 function pendingStatus({ status, instrumentType }: z.infer<typeof payload>): ProviderStatus | null {
   if (status.toUpperCase() !== 'PENDING') return null
   return { kind: instrumentType === 'ReferenceCode' ? 'unpaid' : 'pending' }

@@ -9,7 +9,7 @@ import { OPayRefusal } from './refusal.ts'
 import { createdAnswer, isFinal, LIFETIME_MINUTES, type OPayStatus, orderRequest } from './order.ts'
 import type { Orders } from './orders.ts'
 
-/** OPay accepts a name once: after a lost answer, the order is closed and gets the next name (`order-names.ts`). */
+/** Opens an order. OPay accepts its name only once: if the answer is lost, that order is closed and the next name is used (`order-names.ts`). */
 export function createOpenOrder(
   callOnce: OPayCalls['callOnce'],
   orders: Orders,

@@ -55,9 +55,10 @@ export function orderRequest(
   }
 }
 
-/** After a final order, a later one may exist. */
+/** Whether the order can no longer be paid, so that a later one may exist. */
 export const isFinal = ({ status }: OPayStatus): boolean => status === 'CLOSE' || status === 'FAIL'
 
+/** Maps an order to a provider status. `isPast` is whether the payment has expired. */
 export function statusOfOrder(order: OPayStatus, isPast: boolean): ProviderStatus {
   switch (order.status) {
     case 'SUCCESS':

@@ -6,12 +6,12 @@ import type { OPayCalls } from './client.ts'
 import { OPayRefusal } from './refusal.ts'
 import { COUNTRY, type OPayStatus, refundAnswer } from './order.ts'
 
-/** Attempts for one payment. */
+/** The number of refunds that are tried for one payment. */
 const MAX_REFUNDS = 9
 
-/** OPay does not accept the name of a failed refund again. */
+/** Our own refunds at OPay, which does not accept the name of a failed refund again. */
 export function createRefunds(call: OPayCalls['call'], callbackUrl: string) {
-  /** Null if there is no such refund, or the account cannot refund. */
+  /** The status of a refund; null if there is none, or the account cannot refund. */
   async function statusOf(name: string, deadline: AbortSignal): Promise<string | null> {
     const body = { country: COUNTRY, reference: name }
     const refund = await call({ path: 'payment/refund/query', body, data: refundAnswer, deadline })

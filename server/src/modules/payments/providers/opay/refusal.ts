@@ -11,7 +11,7 @@ const DUPLICATE = '02004'
 const UNKNOWN_ORDER_CODES = new Set(['02006', '00012', '02812'])
 const TRANSIENT_CODES = new Set(['50003'])
 const NOT_ENABLED = '02002'
-/** Authentication, a function that is not enabled, an unavailable merchant. */
+/** Errors of the account and not of one order: authentication, a function that is not enabled, an unavailable merchant. */
 const ACCOUNT_CODES = new Set(['02000', NOT_ENABLED, '02007'])
 
 /** OPay's error: a code other than 00000, with any HTTP status. */

@@ -89,12 +89,12 @@ export function createPayPal(
   } satisfies Provider
 }
 
-/** Attempts for one capture. */
+/** The number of refunds that are tried for one capture. */
 const MAX_REFUNDS = 9
 
 const requestIdOf = (id: string, number: number): string => (number === 1 ? id : `${id}-${number}`)
 
-/** A return can be of another order. */
+/** Whether a reported status belongs to this payment: a return can be of another order. */
 const isOfPayment = ({ capture_reference, provider_reference }: PaymentFacts, status: ProviderStatus) =>
   status.kind !== 'returned' ||
   status.order === undefined ||

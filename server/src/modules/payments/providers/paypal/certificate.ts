@@ -5,7 +5,7 @@ import { boundedFetch } from '../protocol/bounded-fetch.ts'
 import { notGenuine, throttled, unavailable } from '../protocol/failures.ts'
 
 export interface Certificates {
-  /** @throws Failure unauthorised without such a certificate, unavailable, throttled if the network named too many */
+  /** @throws Failure unauthorised if there is no such certificate, unavailable if it cannot be fetched now, throttled if a network named too many */
   at(url: string, network: string): Promise<X509Certificate>
   /** Keeps a certificate that signed a genuine callback. */
   keep(url: string, certificate: X509Certificate): void
@@ -27,7 +27,7 @@ interface NetworkCertificates {
 
 /**
  * Fetches PayPal's signing certificates; callers check the URL first. Those that signed a genuine callback are kept: only
- * PayPal can make more of them. Others are fetched once for each network that names them, within limits.
+ * PayPal can make more of them. Others are fetched once for each network that names them, within limits per network and in total.
  */
 export function createCertificates(): Certificates {
   const genuine = new Map<string, X509Certificate>()

@@ -8,7 +8,7 @@ import { webhookFinding } from '../protocol/webhook-finding.ts'
 
 const CALL_MS = 15_000
 
-/** Not a refused capture: PayPal's pages name its event both DENIED and DECLINED (docs/payments/paypal.md). */
+/** The event of a refused capture is left out: PayPal's pages name it both DENIED and DECLINED (docs/payments/paypal.md). */
 const EVENTS = [
   'CHECKOUT.ORDER.APPROVED',
   'CHECKOUT.ORDER.COMPLETED',
@@ -29,7 +29,7 @@ const WITHOUT_MERCHANT: Finding = {
   todo: 'Set it to the merchant id that PayPal shows in Account Settings, Business information.',
 }
 
-/** @throws Failure unavailable */
+/** Requests a token and the webhook, and compares the webhook. @throws Failure unavailable */
 export async function check(
   call: ReturnType<typeof createPayPalClient>,
   { webhookId, merchantId }: Pick<PayPalAccount, 'webhookId' | 'merchantId'>,

@@ -15,7 +15,7 @@ export interface PayPalCall<Answer> extends Pick<
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
-/** developer.paypal.com/api/rest. Retries, as all calls are idempotent. @throws Failure unavailable */
+/** PayPal's REST API (developer.paypal.com/api/rest). Retries idempotent calls. @throws Failure unavailable; a POST may have taken effect */
 export function createPayPalClient(account: PayPalAccount, log: Logger, pauseMs?: number) {
   const { send, withRetries } = createProviderClient({
     name: 'PayPal',

@@ -31,7 +31,7 @@ const event = z.object({
   }),
 })
 
-/** Another account's money names no device, so that no payment is recreated for it. @throws Failure invalid */
+/** The payment that an event names. Money of another account names no device, so that no payment is recreated for it. @throws Failure invalid */
 export function readEvent(body: Buffer, { merchantId }: Pick<PayPalAccount, 'merchantId'>): Notification {
   const parsed = event.safeParse(parseCallback(body))
   if (!parsed.success) throw unreadable(parsed.error)

@@ -7,7 +7,7 @@ import type { Capture, Order } from './order.ts'
 type Account = Pick<PayPalAccount, 'merchantId'>
 type CapturedPayment = Pick<PaymentFacts, 'device_id' | 'assigned_at' | 'checkout_url'>
 
-/** Null for a completed order without a capture. */
+/** Maps an order to a provider status; null for a completed order without a capture. */
 export function statusOfOrder(
   order: Order,
   payment: CapturedPayment & Pick<PaymentFacts, 'is_past'>,
@@ -35,7 +35,7 @@ export function statusOfOrder(
   }
 }
 
-/** Only a capture proves a payment, and only its order contains the payer's e-mail address. */
+/** Maps a capture to a provider status. Only a capture proves a payment; only its order contains the payer's e-mail address. */
 export function statusOfCapture(
   capture: Capture,
   payment: CapturedPayment,
@@ -67,7 +67,7 @@ export function statusOfCapture(
   }
 }
 
-/** Matches no payment if the capture is another account's, or another device's unless an operator assigned it. */
+/** The capture's reference, which matches no payment if the capture is of another account, or of another device unless an operator assigned it. */
 function referenceOf(capture: Capture, payment: CapturedPayment, account: Account): string {
   const { custom_id: device, invoice_id: reference = '', payee } = capture
   const merchantId = payee?.merchant_id
@@ -77,7 +77,7 @@ function referenceOf(capture: Capture, payment: CapturedPayment, account: Accoun
   return isSameDevice ? reference : `${reference} of device ${device}`
 }
 
-/** Whether we get the money. Without ids to compare, only our own order counts, or what an operator assigned. */
+/** Whether we get the money. If that cannot be compared, only an order that we opened counts, or a payment that an operator assigned. */
 const isOwnAccount = (
   payee: string | undefined,
   { checkout_url, assigned_at }: CapturedPayment,
@@ -87,7 +87,7 @@ const isOwnAccount = (
     ? checkout_url !== null || assigned_at !== null
     : payee === merchantId
 
-/** A reported reversal counts only if the money was returned, a withdrawn approval unless the payer approved again. */
+/** Applies a reported reversal if the money was returned and flags it if not; applies a withdrawn approval unless the order was approved again. */
 export function withReported(status: ProviderStatus, reported: readonly ProviderStatus[]): ProviderStatus {
   const isReversed = reported.some((event) => event.kind === 'returned' && event.as === 'reversed')
   const isWithdrawn = reported.some((event) => event.kind === 'closed' && event.as === 'failed')

@@ -65,7 +65,7 @@ export function network(reply: (request: SentRequest) => Reply) {
   return { requests, fetch }
 }
 
-/** Checked after each test, as an adapter may treat a call that a script lacks as a network error. */
+/** Calls missing from a script. Tests check them at the end, as an adapter may treat them as network errors. */
 export const unexpectedCalls: string[] = []
 
 export function script(

@@ -4,7 +4,7 @@ import { newReviews } from '../../payment/review.ts'
 
 const RANK = { closed: 0, unpaid: 1, approved: 2, pending: 2, returned: 3, paid: 4 } as const
 
-/** Combines orders, oldest first. Keeps all review reasons, as each order may hold money. Null without orders. */
+/** Combines the statuses of a payment's orders, oldest first. Keeps all review reasons, as each order may hold money. Null without orders. */
 export function combineStatuses(statuses: readonly ProviderStatus[]): ProviderStatus | null {
   const status = highest(statuses)
   const reviews = newReviews(
@@ -14,7 +14,7 @@ export function combineStatuses(statuses: readonly ProviderStatus[]): ProviderSt
   return withDuplicateReview(status && reviews.length > 0 ? { ...status, review: reviews } : status, statuses)
 }
 
-/** Among equal ranks, the first paid status, otherwise the last one. */
+/** The status with the highest rank. Among equal ranks it is the first paid status, and otherwise the last status. */
 function highest(statuses: readonly ProviderStatus[]): ProviderStatus | null {
   let best: ProviderStatus | null = null
   for (const status of statuses) {

@@ -43,7 +43,7 @@ export const throttled = (retryAfter = 60): Failure =>
 
 export const unreadable = (cause: unknown): Failure => fail('invalid', 'payment_missing', { cause })
 
-/** A well-formed answer about one payment that cannot be used: an operator checks it. Contains no sent data. */
+/** A well-formed answer about one payment that cannot be used, such as an unknown status: an operator has to check it. Contains no sent data. */
 export class InvalidResponse extends Error {
   override readonly name = 'InvalidResponse'
 }

@@ -33,7 +33,7 @@ interface ClientOptions<ClientRefusal extends Refusal> {
 export function createProviderClient<ClientRefusal extends Refusal>(options: ClientOptions<ClientRefusal>) {
   const { name, apiUrl, log, refusalIn, parse = parseJson, pauseMs = 200 } = options
 
-  /** @throws RetryableError, InvalidResponse, or Error for an answer of another type; a POST may have taken effect */
+  /** Sends one request. @throws RetryableError, InvalidResponse, or Error for an answer of another type; a POST may have taken effect */
   const send = async <Answer>(call: ProviderCall<Answer>): Promise<Answer | ClientRefusal> => {
     const { method, path, headers, body, deadline } = call
     const callFields = { provider: name.toLowerCase(), call: `${method} ${path.replace(/\?.*/, '')}` }
@@ -69,7 +69,7 @@ const isOtherType = ({ issues }: z.ZodError): boolean => issues.some(({ path }) 
 export const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query).toString()}`
 
-/** In milliseconds. */
+/** The wait that `Retry-After` names, in seconds or as a date, converted to milliseconds; null without one. */
 function retryAfter(headers: Headers): number | null {
   const text = headers.get('retry-after') ?? ''
   const milliseconds = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()

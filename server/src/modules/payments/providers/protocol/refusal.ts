@@ -9,6 +9,7 @@ export class Refusal extends Error {
   readonly issue: string
   /** The provider's id for support; empty if there is none. */
   readonly debugId: string
+  /** The form fields that the provider names as invalid. */
   readonly fields: readonly PayerField[] = []
 
   constructor(provider: string, status: number, issue: string, debugId = '') {
@@ -22,7 +23,7 @@ export class Refusal extends Error {
     return this.status >= 500 || this.status === 429
   }
 
-  /** Whether the refusal is about one order, its content or a conflict, and not about the provider's health. */
+  /** Whether the refusal is about one order (its content, or a conflict that the provider names), and not about the provider's health. */
   get isAboutOrder(): boolean {
     if (this.status === CONFLICT) return this.issue !== UNKNOWN_FORMAT
     return this.status >= 400 && this.status < 500 && !NOT_CONTENT.has(this.status)
@@ -36,13 +37,13 @@ const CONFLICT = 409
 /** Credentials (401, 403, 407), wrong URL (404, 405), time (408, 425), rate limit (429). */
 const NOT_CONTENT = new Set([401, 403, 404, 405, 407, 408, 425, 429])
 
-/** @throws Failure unavailable for a refusal */
+/** Returns an accepted answer. @throws Failure unavailable for a refusal */
 export function requireAccepted<Answer>(answer: Answer): Exclude<Answer, Refusal> {
   if (isAccepted(answer)) return answer
   throw unavailable(answer)
 }
 
-/** Invalid if the provider refused the order's content, otherwise unavailable. A conflict may be temporary. */
+/** The failure of opening an order: invalid if its content was refused, otherwise unavailable. A conflict may be temporary. */
 export const openingFailure = (cause: unknown): Failure =>
   cause instanceof Refusal && cause.isAboutOrder && cause.status !== CONFLICT
     ? orderRefused(cause, cause.fields)

@@ -31,7 +31,7 @@ export const retriesAfter =
     }
   }
 
-/** Exponential with jitter; null if the provider asks for a longer wait. */
+/** The wait before a retry in milliseconds, exponential with jitter; null if the provider asks for a longer wait than the limit. */
 function retryDelay({ retryAfter: delay }: RetryableError, tries: number, pauseMs: number): number | null {
   if (delay !== null) return delay <= MAX_WAIT_MS ? delay : null
   return pauseMs * 2 ** tries * (0.5 + Math.random())

@@ -6,8 +6,8 @@ import { isSameText } from '../../../../kernel/same-text.ts'
 const TOLERANCE_SECONDS = 300
 
 /**
- * Verifies a callback by github.com/standard-webhooks/standard-webhooks, and returns its event id. The library
- * `standardwebhooks` decodes the body as UTF-8 before hashing, so that changed invalid bytes would pass.
+ * Verifies a callback by the Standard Webhooks specification (github.com/standard-webhooks/standard-webhooks), and returns its event id. The library
+ * `standardwebhooks` is not used: it decodes the body as UTF-8 before hashing, so that changed invalid bytes pass, and has no limit of signatures.
  * @throws Failure unauthorised if no signature matches one of the secrets
  */
 export function checkStandardWebhook(

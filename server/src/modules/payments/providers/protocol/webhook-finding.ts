@@ -6,7 +6,7 @@ interface Webhook {
   readonly enabled?: boolean | undefined
 }
 
-/** `where` is the place where the operator changes the webhook. */
+/** Compares a registered webhook with the required one. `where` is the place where the operator changes it. */
 export function webhookFinding(
   registered: Webhook | null,
   required: Pick<Webhook, 'url' | 'events'>,
