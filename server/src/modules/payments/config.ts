@@ -14,6 +14,7 @@ export interface PaymentConfig {
   readonly methods: readonly PaymentMethod[]
   /** Whether a returned payment ends its licence at once, or is flagged for an operator. */
   readonly refunds: 'at-once' | 'flag'
+  /** Whether the second of two duplicate payments extends the licence or is refunded. */
   readonly duplicates: 'extend' | 'refund'
 }
 
@@ -31,7 +32,7 @@ export const paymentSettingNames: readonly string[] = [
   ...paymentProviders.flatMap((provider) => Object.keys(provider.settings)),
 ]
 
-/** `merchant` is the site's name. */
+/** Reads the settings of payments and their providers. `merchant` is the site's name. */
 export function readPaymentSettings(environment: NodeJS.ProcessEnv, merchant: string) {
   const { env, problems } = parseSettings(schema, environment)
   const results = paymentProviders.map((provider) => provider.configure(environment, merchant))
@@ -52,7 +53,7 @@ export function readPaymentSettings(environment: NodeJS.ProcessEnv, merchant: st
     problems: [...problems, ...results.flatMap((result) => result.problems)],
     env: Object.fromEntries(configured.flatMap((provider) => Object.entries(provider.env))),
     secrets: configured.flatMap(({ secrets }) => secrets),
-    /** Reasons not to start in production, one sentence each: stand-ins, weak secrets, mixed accounts. */
+    /** Reasons not to start in production, one sentence each: stand-ins, weak secrets, sandboxes beside live accounts. */
     productionProblems: [
       ...configured.flatMap(({ productionProblems }) => productionProblems),
       ...mixedEnvironments(configured),

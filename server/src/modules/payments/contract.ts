@@ -163,6 +163,7 @@ export const paymentView = z.object({
   /** The device's address when the payment was started. */
   mac_address: z.string(),
   step: paymentStep,
+  /** Null unless the payment is closed. */
   ended: z.nullable(z.enum(['cancelled', 'expired', 'failed'])),
   started_at: z.iso.datetime(),
   approved_at: z.nullable(z.iso.datetime()),
@@ -172,6 +173,7 @@ export const paymentView = z.object({
   changed_at: z.iso.datetime(),
   /** When the mail server refused the receipt's address permanently. */
   email_refused_at: z.nullable(z.iso.datetime()),
+  /** What happens next, as a sentence and its code. */
   next: z.nullable(z.string()),
   next_code: z.nullable(z.literal(NEXT_ANSWERS.map((name) => answer(name).code))),
   /** The term it bought, as text after 'for': '1 year', 'life'. Null until the term is granted. */
@@ -180,7 +182,7 @@ export const paymentView = z.object({
   slip: z.nullable(z.object({ number: z.string(), ends_at: z.nullable(z.iso.datetime()) })),
   /** Whether the payment is still open although the device was paid for or granted a term after it was started. */
   not_needed: z.boolean(),
-  /** Null if the payment is closed or not needed, its order has expired, or its method is a wallet. */
+  /** The URL to continue at; null if the payment is closed or not needed, its order has expired, or its method is a wallet. */
   continue_url: z.nullable(z.string()),
 })
 export type PaymentView = z.infer<typeof paymentView>
@@ -206,7 +208,7 @@ const orderId = (length: number) =>
 export const returnedInput = z.object({ order_id: z._default(z.nullable(orderId(128)), null) })
 
 export const returnedOutput = z.nullable(
-  /** 'throttled': the last query was less than 30 seconds ago. */
+  /** `query` is whether the provider answered a query; 'throttled' if the last query was less than 30 seconds ago. */
   z.extend(paymentView, { query: z.enum(['answered', 'unanswered', 'throttled']) }),
 )
 export type ReturnedPayment = z.infer<typeof returnedOutput>
@@ -216,7 +218,7 @@ export const captureInput = z.object({
   order_id: orderId(64).check(z.minLength(1, fieldError('payment_missing'))),
 })
 
-/** `details` and `debug_id` are the wallet's if an instrument was declined, otherwise ours. */
+/** 'success' only if money was captured. If an instrument was declined, `details` and `debug_id` are the wallet's, otherwise ours. */
 export const captureOutput = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), step: z.enum(['captured', 'active']) }),
   z.object({

@@ -1,4 +1,7 @@
-/** Publishes `events.ts`. Calls providers on its own events, and matches callbacks on device.registered. */
+/**
+ * Payments. Publishes `events.ts`; reacts to payment.notified, .withdrawn and .refund-requested by calling the provider, and to device.registered by
+ * matching earlier callbacks. `payment.ts` decides every state. Needs devices.
+ */
 export { hasPaymentWithoutGrant } from './show/payment-without-grant.ts'
 export { assignPayment } from './review/assign-payment.ts'
 export { checkDevice } from './start/check-device.ts'

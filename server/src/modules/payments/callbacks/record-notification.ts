@@ -15,12 +15,12 @@ import type { Callback, Notification } from '../providers/provider.ts'
 import { hasPayments } from '../store/start-queries.ts'
 import { storedStatus, toStored } from '../store/stored-status.ts'
 
-/** Another server may have started a method's first payment. */
+/** How often to check again whether a method has payments: another server may have started the first one. */
 const RECHECK_MS = 1_000
 
 /**
- * Creates the handler of callbacks: it verifies a callback, stores it once, and leaves the rest to jobs. An unverified
- * callback costs no SQL; without credentials, one statement a second; for a method with unsigned callbacks, one each.
+ * Creates the handler of callbacks: it verifies a callback, stores it once, and leaves the rest to jobs. Unverified callbacks cost no SQL, except
+ * one statement a second for a method without credentials, and one for each callback of a method with unsigned callbacks.
  * @throws Failure missing for a method never used, unavailable without credentials, unauthorised, invalid, throttled
  */
 export function notificationRecorder(
@@ -47,10 +47,9 @@ export function notificationRecorder(
 }
 
 /**
- * Whoever pays knows the payment's reference. Each different callback is stored, leads to a query of the provider, and can lead to an
- * e-mail to the operator.
- *
- * @throws Failure unauthorised without a payment, throttled after 20 for a device within an hour
+ * Limits unsigned callbacks, which anyone who knows a payment's reference can send: each different one is stored, leads to a query of the provider,
+ * and can lead to an e-mail to the operator.
+ * @throws Failure unauthorised if the callback names no payment, throttled after 20 for a device within an hour
  */
 async function countUnsigned(ctx: Context, method: PaymentMethod, notification: Notification): Promise<void> {
   const payment = await paymentOfCallback(ctx.db, method, notification)
@@ -71,7 +70,7 @@ function isBelowPrice({ config }: Context, method: PaymentMethod, { amount }: No
 const storableStatus = (status: ProviderStatus): ProviderStatus =>
   status.kind === 'returned' ? status : storedStatus.parse(storable(toStored(status)))
 
-/** Removes what PostgreSQL cannot store, so that no verified callback is refused. Empty names become null. */
+/** Replaces characters that PostgreSQL cannot store, so that no verified callback is refused. Empty names become null. */
 function storableNotification(notification: Notification): Notification {
   const text = (value: string | null) => (value ? storableText(value) : null)
   return {

@@ -13,7 +13,10 @@ import { applyReviewRules, NO_OUTCOME } from './review-rules.ts'
 import { newReviews, review, reviewReasonText, type Review } from '../payment/review.ts'
 import { fail } from '../fail.ts'
 
-/** Also publishes the resulting events. @throws Failure conflict for a command that the state does not allow */
+/**
+ * Applies a provider status or a command to a payment, and publishes the resulting events. Returns the payment's state before and after.
+ * @throws Failure conflict for a command that the state does not allow
+ */
 export async function changePayment(
   ctx: Pick<Context, 'config' | 'providers'>,
   tx: Tx,

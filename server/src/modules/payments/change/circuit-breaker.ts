@@ -13,12 +13,16 @@ import type { PaymentFacts, Provider } from '../providers/provider.ts'
 
 interface CalledMethod {
   readonly method: PaymentMethod
+  /** Whether the method's previous call failed. */
   readonly is_failing: boolean
   /** The payment that the call is about. */
   readonly id?: string
 }
 
-/** An open circuit hides a method from the offer but blocks no call: the first answer closes it. Rethrows errors. */
+/**
+ * Records a call's outcome for the circuit breaker of its method, and rethrows the call's error. An open circuit hides the method from the offer,
+ * but does not block calls: status queries continue, and the first answer closes the circuit.
+ */
 export async function withCircuitBreaker<Result>(
   ctx: Pick<Context, 'db' | 'log' | 'dependencies'>,
   { method, is_failing: isFailing, id: paymentId }: CalledMethod,
@@ -43,7 +47,7 @@ export async function withCircuitBreaker<Result>(
 export const isProviderFailure = (error: unknown): boolean =>
   error instanceof Failure && error.kind === 'unavailable' && paymentAnswerOf(error) === null
 
-/** The provider's answer in an error that is about one payment, not the provider's health. Contains no ids. */
+/** The provider's answer, without ids, in an error about one payment; null if the error is about the provider's health, or another one. */
 export function paymentAnswerOf(error: unknown): string | null {
   if (error instanceof Failure) return error.kind === 'unavailable' ? paymentAnswerOf(error.cause) : null
   if (error instanceof InvalidResponse) return error.message

@@ -9,6 +9,7 @@ import { review, type Review } from '../payment/review.ts'
 
 interface RuleOutcome {
   readonly reasons: readonly Review[]
+  /** Whether to refund the payment automatically. */
   readonly refund: boolean
   /** Whether only an operator may revoke the licence. */
   readonly waitsForOperator: boolean
@@ -17,7 +18,7 @@ interface RuleOutcome {
 export const NO_OUTCOME: RuleOutcome = { reasons: [], refund: false, waitsForOperator: false }
 const LONG_PENDING_MS = 3_600_000
 
-/** Applies the operator's rules to a payment that enters or stays in a state. `duplicate`: see `ChangeFacts`. */
+/** Applies the operator's rules to a payment that enters or stays in a state. `duplicate` is that of `ChangeFacts`, `known` the reviews until now. */
 export function applyReviewRules(
   { duplicates, refunds }: Pick<Config, 'duplicates' | 'refunds'>,
   payment: PaymentRow & { readonly now: Date },
@@ -33,7 +34,7 @@ export function applyReviewRules(
     return { reasons: [reason], refund, waitsForOperator: false }
   }
   const isReturn = hasAdvanced && wasReturned(state)
-  // Otherwise an owner could pay once for several terms: we refund a second payment on our own.
+  // We refund a second payment on our own: if its licence stayed, an owner could pay once for several terms.
   const isOwnRefund = known.some(({ code }) => code === 'paid_twice_refunds')
   if (isReturn && payment.state === 'confirmed' && refunds === 'flag' && !isOwnRefund)
     return { reasons: [review('licence_stands')], refund: false, waitsForOperator: true }

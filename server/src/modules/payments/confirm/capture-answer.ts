@@ -17,7 +17,7 @@ const REFUSALS = {
   refunded: ['PAYMENT_REFUNDED', answer('capture_refunded')],
 } as const
 
-/** The answer to a wallet's buttons. `status` is null if the provider was not called. */
+/** The answer to a wallet's buttons after a capture. `status` is null if the provider was not called. */
 export async function captureAnswer(
   ctx: Pick<Context, 'db'>,
   paymentId: string,

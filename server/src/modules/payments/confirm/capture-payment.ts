@@ -23,7 +23,10 @@ import { fail } from '../fail.ts'
 /** Longer than a call to a provider can take. */
 export const CAPTURE_LEASE_SECONDS = 30
 
-/** @throws Failure missing for another device's order, unavailable if the outcome is unknown, throttled */
+/**
+ * Captures an order that the owner approved in the wallet. The answer to a declined instrument contains the provider's details.
+ * @throws Failure missing for another device's order; unavailable if the outcome is unknown; throttled after `CAPTURES_PER_DEVICE` within an hour
+ */
 export async function capturePayment(
   ctx: Context,
   deviceId: string,

@@ -32,7 +32,7 @@ export async function matchNotification(
   return true
 }
 
-/** Without a device, only a payment that is stored later can match the callback. */
+/** Whether a callback names a device. If not, only a payment that is stored later can match it. */
 export const namesDevice = ({ macAddress, deviceId }: notifications.StoredNotification): boolean =>
   macAddress !== null || deviceId !== null
 

@@ -7,7 +7,10 @@ import { viewPayments } from '../show/payment-view.ts'
 import * as queries from '../store/return-queries.ts'
 import { settleInTime } from './settle-in-time.ts'
 
-/** Queries the payments first, as a redirect proves nothing. If `orderId` is null, returns the likeliest payment. */
+/**
+ * Queries a device's open payments and the one of `orderId` when its owner returns from a provider, because the redirect itself proves nothing.
+ * Returns the payment of `orderId`, or the most likely one if `orderId` is null; null without one.
+ */
 export async function returnedPayment(
   ctx: Context,
   deviceId: string,
@@ -31,7 +34,7 @@ export async function returnedPayment(
   return { ...payment, query: isThrottled ? 'throttled' : query?.isAnswered ? 'answered' : 'unanswered' }
 }
 
-/** Whether the provider answered in time. If not, a worker queries too: this process may end before the answer. */
+/** Whether the provider answered in time. If not, a worker queries as well, because this process may end before the answer. */
 async function settleOrRetry(ctx: Context, payment: { paymentId: string; deviceId: string }) {
   if ((await settleInTime(ctx, payment.paymentId)) !== null) return true
   await ctx.unit((tx) => publish(tx, paymentNotified, payment))

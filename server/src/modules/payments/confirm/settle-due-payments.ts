@@ -12,8 +12,8 @@ import { settlePayment } from './settle-payment.ts'
 const BATCH_SIZE = 4
 
 /**
- * Queries every due payment, as callbacks can be lost. Several workers share the work. Of a method whose circuit is open,
- * each run queries one payment; a failure does not advance its schedule.
+ * Queries every due payment, as callbacks can be lost. Several workers share the work. While a method's circuit is open, each run queries one of its
+ * payments, and a failure does not advance the schedule.
  */
 export async function settleDuePayments(ctx: Context, progress: () => void = () => {}): Promise<void> {
   for (const method of await openCircuits(ctx.db))

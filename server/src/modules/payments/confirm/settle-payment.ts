@@ -17,7 +17,10 @@ import { flagAnswer } from '../change/flag-answer.ts'
 import { review, type Review } from '../payment/review.ts'
 import { fail } from '../fail.ts'
 
-/** Also captures an order that its payer approved and no browser captured. @throws Failure missing, unavailable */
+/**
+ * Queries a payment's status and applies it. Captures an order that the payer approved and no browser captured. Returns the resulting status.
+ * @throws Failure missing for an unknown payment, unavailable if the provider does not answer
+ */
 export async function settlePayment(ctx: Context, { paymentId }: { paymentId: string }) {
   const stored = await paymentWithReports(ctx.db, paymentId)
   if (!stored) throw fail('missing', 'payment_missing')
@@ -51,11 +54,12 @@ export async function settlePayment(ctx: Context, { paymentId }: { paymentId: st
     else await changePayment(ctx, tx, paymentId, status, { holdReason, duplicates })
     if (hasNewPart) await setPartPaid(tx, paymentId, isPart)
   })
-  // These change how a pending payment is shown, without a change of its state.
+  // A callback or a partial amount can change how a pending payment is shown without changing its state.
   if (hasNewPart || (status.kind === 'pending' && statuses.length > 0)) await announcePayment(ctx.db, payment)
   return status
 }
 
+/** A reason to hold money whose payer named another device. Callbacks about other orders are ignored. */
 async function holdReasonFor(
   { db }: Pick<Context, 'db'>,
   payment: queries.PaymentRow,

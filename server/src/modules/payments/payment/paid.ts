@@ -4,7 +4,7 @@ import { review, type Review } from './review.ts'
 import { RANK, wasConfirmed, wasReturned } from './state.ts'
 import { advance, type Payment } from './transition.ts'
 
-/** Money that does not match the order is held. */
+/** The change by money that a provider reports as paid. Money that does not match the order is held. */
 export function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor }: DecisionContext): Change {
   const { captureReference, payerEmail } = paid
   const duplicate = countedFor
@@ -15,7 +15,7 @@ export function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor
   const isNewMoney = payment.capture_reference === null
   const returned = duplicate === null && wasReturned(payment.state) ? 'the money that went back' : null
   const change = advance(payment, reason === null ? 'confirmed' : 'held', [
-    // An operator may have released a confirmed payment: only new or mismatching money adds a reason to it.
+    // An operator may have released a confirmed payment, so only new or mismatching money adds a reason to it.
     ...(reason !== null &&
     (RANK[payment.state] <= RANK.held || (payment.state === 'confirmed' && (isNewMoney || mismatch !== null)))
       ? [reason]
@@ -35,6 +35,7 @@ export const isAlreadyCounted = (payment: Payment, status: ProviderStatus): bool
   !status.review &&
   mismatchReview(payment, status) === null
 
+/** How paid money differs from the payment's order; null if it matches. */
 export function mismatchReview(
   payment: Pick<Payment, 'amount_minor' | 'currency' | 'reference'>,
   paid: Paid,
@@ -49,6 +50,7 @@ export function mismatchReview(
 const secondCaptureReviews = (counted: string | null, { captureReference: capture }: Paid) =>
   counted === null || counted === capture ? [] : [review('paid_again', { capture, counted })]
 
+/** A review if these orders or callbacks report several captures; otherwise null. */
 export function duplicateReview(statuses: readonly ProviderStatus[]): Review | null {
   const captures = new Set(
     statuses.flatMap((status) => (status.kind === 'paid' ? [status.captureReference] : [])),

@@ -14,14 +14,17 @@ export interface ScheduleEnded {
   readonly kind: 'schedule-ended'
   /** Whether the last query returned money on its way. */
   readonly isPending: boolean
+  /** The capture that the last query returned as paid; null if none. */
   readonly capture: string | null
   readonly isRefundRequested: boolean
 }
 
 export type OperatorCommand =
+  /** Confirms the payment. */
   | { readonly kind: 'release' }
   /** Refunds a payment on hold, or cancels an open one. */
   | { readonly kind: 'refuse' }
+  /** Requests a refund from the provider. */
   | { readonly kind: 'refund' }
   /** Records a refund made elsewhere. */
   | { readonly kind: 'mark-refunded' }
@@ -51,6 +54,7 @@ export interface Change {
   readonly kind: 'change'
   readonly state: PaymentState
   readonly events: readonly EventKind[]
+  /** The money that the change counts; null if none. */
   readonly money: Money | null
   readonly reviews: readonly Review[]
   /** Replaces all review reasons. */

@@ -85,7 +85,7 @@ const requestRefund = (payment: Payment): Change | Refused =>
   payment.capture_reference === null ? refused('payment_capture_unknown') : awaitRefund(payment)
 const awaitRefund = (payment: Payment): Change => ({ ...keepState(payment), events: ['refund-requested'] })
 
-/** Unpaid payments expire. Money on its way, or a requested refund, is flagged for review. */
+/** After the last query, an unpaid payment expires; money on its way, or a requested refund, is flagged for review. */
 function afterLastQuery(payment: Payment, { isPending, isRefundRequested, capture }: ScheduleEnded): Change {
   if (isOpen(payment.state))
     return isPending ? keepState(payment, [review('still_pending')]) : advance(payment, 'expired')

@@ -20,14 +20,14 @@ export type ProviderStatus = { readonly review?: readonly Review[] } & (
   | {
       readonly kind: 'returned'
       readonly as: 'refunded' | 'reversed'
-      /** The returned capture or order, if an event names it. */
+      /** The capture or order whose money an event reports as returned; absent if the event does not name it. */
       readonly order?: string
-      /** From an event; absent if all of the amount was returned. */
+      /** The amount that an event reports as returned; absent if all of it was returned. */
       readonly amount?: Amount
     }
 )
 
-/** `isOver`: whether the payment can no longer be paid. */
+/** The status of a payment for which the provider has no money. `isOver` is whether the payment can no longer be paid. */
 export const unpaidOrExpired = (isOver: boolean): ProviderStatus =>
   isOver ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
 

@@ -1,4 +1,4 @@
-/** Delays in seconds, each so many times. */
+/** Delays between attempts in seconds, and how many times each follows. */
 type Schedule = readonly (readonly [times: number, delay: number])[]
 
 const FIRST_THREE_DAYS: Schedule = [
@@ -12,7 +12,7 @@ const FIRST_THREE_DAYS: Schedule = [
   [23, 3_600],
   [8, 21_600],
 ]
-/** Up to 30 days. */
+/** Pending payments are queried daily up to 30 days. */
 const WHILE_PENDING: Schedule = [...FIRST_THREE_DAYS, [27, 86_400]]
 /** Orders that have not expired are queried every six hours. */
 const UNEXPIRED_DELAY_SECONDS = 21_600

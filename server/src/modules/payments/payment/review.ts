@@ -1,4 +1,4 @@
-/** The migration `duplicate-words` and those that it imports parse these texts: a change needs a migration. */
+/** Reasons for a review. The migration `duplicate-words` and those that it imports parse these texts: a new or changed text needs a migration. */
 export const REVIEW_WORDS = {
   amount_mismatch: 'Asked for {asked} (minor units), got {got}.',
   other_reference: 'The provider names another payment: {reference}.',
@@ -73,7 +73,7 @@ export const review = <Code extends ReviewCode>(
 export const reviewReasonText = ({ code, facts }: Review): string =>
   REVIEW_WORDS[code].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => facts[name] ?? placeholder)
 
-/** One line per reason; null without reasons. */
+/** The reasons as text with one line each; null if there are none. */
 export const reviewReasonsText = (reviews: readonly Review[]): string | null =>
   reviews.length === 0 ? null : reviews.map(reviewReasonText).join('\n')
 

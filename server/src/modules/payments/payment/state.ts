@@ -15,10 +15,12 @@ export const RANK: Record<PaymentState, number> = {
 
 export const isOpen = (state: PaymentState): boolean => state === 'created' || state === 'pending'
 
+/** The states of payments whose money was taken, also if it was returned later. */
 export const WITH_MONEY: readonly PaymentState[] = ['held', 'confirmed', 'refunded', 'reversed']
 
 export const wasConfirmed = (state: PaymentState): boolean => RANK[state] >= RANK.confirmed
 
 export const wasReturned = (state: PaymentState): boolean => RANK[state] > RANK.confirmed
 
+/** Whether money arrived and was not returned. */
 export const hasMoney = (state: PaymentState): boolean => state === 'held' || state === 'confirmed'

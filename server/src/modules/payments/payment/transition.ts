@@ -8,7 +8,7 @@ export interface Payment {
   readonly reference: string
   readonly amount_minor: number
   readonly currency: string
-  /** The counted capture at the provider; null while unknown, for example after an operator released the payment. */
+  /** The provider's id of the counted capture; null while it is unknown, for example after an operator released the payment. */
   readonly capture_reference: string | null
 }
 
@@ -23,7 +23,7 @@ export const keepState = ({ state }: Payment, reviews: readonly Review[] = []): 
   endsSchedule: false,
 })
 
-/** A lower rank keeps the state. */
+/** A change to a state of a higher rank. A state of the same or a lower rank does not replace the current one. */
 export function advance(
   payment: Payment,
   state: Exclude<PaymentState, 'created'>,
@@ -31,7 +31,7 @@ export function advance(
 ): Change {
   const change = keepState(payment, reviews)
   if (RANK[payment.state] >= RANK[state]) return change
-  // A refund has published `returned`: its reversal publishes nothing.
+  // A refund has published `returned`, so a reversal after it publishes nothing.
   const events = payment.state === 'refunded' ? [] : EVENTS[state]
   return { ...change, state, events, endsSchedule: RANK[state] >= RANK.held }
 }

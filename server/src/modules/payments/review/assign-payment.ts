@@ -74,7 +74,7 @@ async function paymentForCallback(
   return payment
 }
 
-/** If a callback names another reference or order, a query would be about the wrong order. */
+/** False if the callback names another reference or order: the wrong order would be queried. */
 function matchesCallback(
   callback: Pick<notifications.NotificationRow, 'reference' | 'provider_reference'>,
   payment: Pick<queries.PaymentRow, 'reference' | 'provider_reference'>,

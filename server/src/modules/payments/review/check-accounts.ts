@@ -22,7 +22,7 @@ export const checkAccounts = (ctx: Pick<Context, 'providers'>): Promise<readonly
     }),
   )
 
-/** With the message of the innermost error: refusals and network errors contain no sent data. */
+/** A finding with the message of the innermost error. Refusals and network errors contain no sent data. */
 function findingOf(error: unknown, settings: readonly string[]): Finding {
   let innermost = error
   while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause

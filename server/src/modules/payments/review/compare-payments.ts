@@ -9,7 +9,7 @@ import { paymentsToCompare, type Cursor } from '../store/compare-queries.ts'
 import { reportedStatuses } from '../store/status-queries.ts'
 
 const PAGE_SIZE = 100
-/** As in `settleDuePayments`. */
+/** The same as in `settleDuePayments`. */
 const BATCH_SIZE = 4
 
 type Row = Awaited<ReturnType<typeof paymentsToCompare>>[number]
@@ -21,7 +21,10 @@ type Comparison =
   /** The provider has no API for it, or the method is not configured. */
   | { readonly kind: 'not asked' }
 
-/** Finds the payments whose state would change after a restored backup. Changes nothing. */
+/**
+ * Queries the providers about every payment that was started since a time, is open or is on hold. After a restored backup, lists the payments whose
+ * state would change. Changes nothing.
+ */
 export async function comparePayments(ctx: Context, since: Date) {
   const differ: object[] = []
   const unanswered: object[] = []

@@ -43,7 +43,7 @@ export async function askProvider(ctx: Context, actor: Actor, reference: string)
 /** Confirms a payment that is on hold, or whose provider has no API to query. @throws Failure conflict if it is settled */
 export const releasePayment = operatorCommand('release')
 
-/** Refunds a payment on hold, or cancels an open one. @throws Failure conflict if it is settled */
+/** Refunds a payment on hold, by the provider or by hand, or cancels an open one. @throws Failure conflict if it is settled */
 export const refusePayment = operatorCommand('refuse')
 
 /** Records a refund made elsewhere. REFUNDS_REVOKE decides about the licence. @throws Failure conflict without money */
@@ -75,7 +75,7 @@ export async function attachNotification(ctx: Context, actor: Actor, id: string,
   })
 }
 
-/** Returns the number of callbacks. @throws Failure unavailable, conflict if the provider cannot send them again */
+/** Has a provider send its callbacks since a time again. Returns how many. @throws Failure unavailable, conflict if the provider cannot do so */
 export async function redeliver(ctx: Context, actor: Actor, method: PaymentMethod, since: Date) {
   const provider = ctx.providers[method]
   if (!provider) throw fail('unavailable', 'method_unavailable')

@@ -14,11 +14,14 @@ import { fail } from '../fail.ts'
 /** Longer than a call to a provider can take. */
 const LEASE_SECONDS = 30
 
-/** Flags a payment that cannot be refunded. @throws Failure missing, unavailable; Error during another refund of it */
+/**
+ * Refunds a payment and queries the result. Flags it for review if the provider cannot refund, or its capture is unknown.
+ * @throws Failure missing for an unknown payment, unavailable if the outcome is unknown; Error during another refund of it
+ */
 export async function refundPayment(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await queries.paymentById(ctx.db, paymentId)
   if (!payment) throw fail('missing', 'payment_missing')
-  // For example by a refund that an operator recorded.
+  // Its money was returned since the request, for example by a refund that an operator recorded.
   if (wasReturned(payment.state)) return ctx.unit()
   const provider = ctx.providers[payment.method]
   const isPossible = can(provider, 'refund')

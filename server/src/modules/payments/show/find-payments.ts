@@ -19,20 +19,24 @@ interface PaymentSearch {
   readonly mac: string | null
 }
 
-/** By current or former MAC address, e-mail address, or any id of ours or the provider's. @throws Failure missing */
+/** Finds payments by MAC address (current or former), e-mail address, or any id of ours or the provider's. @throws Failure missing */
 export async function findPayments(ctx: Pick<Context, 'db'>, { text, mac }: PaymentSearch) {
-  const found = mac === null ? [] : await devices.devicesAtAddress(ctx, mac)
-  const deviceIds = found.map(({ id }) => id)
+  const devicesFound = mac === null ? [] : await devices.devicesAtAddress(ctx, mac)
+  const deviceIds = devicesFound.map(({ id }) => id)
   const ids = [
     ...(mac === null ? [] : await find.idsByMac(ctx.db, mac, deviceIds)),
     ...(text.includes('@') ? await idsByEmail(ctx.db, text) : await find.idsByReference(ctx.db, text)),
   ]
   const callbacks = await find.unmatchedNotifications(ctx.db, text, mac)
-  if (found.length + ids.length + callbacks.length === 0) throw fail('missing', 'nothing_found')
+  if (devicesFound.length + ids.length + callbacks.length === 0) throw fail('missing', 'nothing_found')
   const payments = ids.length === 0 ? [] : await find.paymentsById(ctx.db, ids)
   return {
     ...(mac !== null && {
-      devices: found.map(({ mac_address, status, expire_date }) => ({ mac_address, status, expire_date })),
+      devices: devicesFound.map(({ mac_address, status, expire_date }) => ({
+        mac_address,
+        status,
+        expire_date,
+      })),
     }),
     payments: await describePayments(ctx.db, payments),
     callbacks_without_payment: callbacks.map(notificationView),

@@ -19,7 +19,7 @@ import { fail } from '../fail.ts'
 
 const MAX_LISTED = 200
 
-/** Newest first. `review` selects payments to be reviewed, and adds unmatched callbacks and the number not shown. */
+/** Payments, newest first. `review` selects those to be reviewed, and adds unmatched callbacks and the number of entries left out of the two lists. */
 export async function listPayments(
   ctx: Pick<Context, 'db'>,
   { state, review }: { state: PaymentState | null; review: boolean },

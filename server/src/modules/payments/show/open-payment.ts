@@ -9,7 +9,10 @@ type Payment = Pick<
   'state' | 'method' | 'is_slip' | 'is_part_paid' | 'created_at' | 'declined_at' | 'capturing_until'
 >
 
-/** What an open payment waits for; 'no-payment' if the device has been paid for or granted a term since. */
+/**
+ * What an open payment waits for: the answer to a capture, money on its way, the rest of the amount, no payment (the device was paid for or granted a
+ * term since), another instrument after a declined one, a payer with a slip at a counter, or a payer on the provider's page.
+ */
 type WaitReason = 'capture' | 'money' | 'remainder' | 'no-payment' | 'instrument' | 'counter' | 'payer'
 
 /** @param licensedAt the times at which another payment of the device was confirmed, or a term was granted */
@@ -24,12 +27,13 @@ export function waitReasonOf(payment: Payment, licensedAt: readonly Date[]): Wai
   return hasSlip ? 'counter' : 'payer'
 }
 
+/** Whether the device was paid for or granted a term after the payment was started. */
 export const wasLicensedSince = (
   { created_at }: Pick<Payment, 'created_at'>,
   licensedAt: readonly Date[],
 ): boolean => licensedAt.some((at) => at > created_at)
 
-/** Not if money is on its way. Later queries find a partial amount that still arrives, and flag it. */
+/** Whether the owner can cancel the payment: no money is on its way. If a partial amount arrives later, a query finds and flags it. */
 export const isCancellable = (reason: WaitReason): boolean => reason !== 'capture' && reason !== 'money'
 
 export const hasReceivedOrPendingMoney = (reason: WaitReason): boolean =>

@@ -21,10 +21,18 @@ export const stepOf = (state: PaymentState, isGranted: boolean): PaymentStep =>
 
 type Next = Answer<NonNullable<PaymentView['next_code']>>
 
-type NextFact = 'isFlagged' | 'hasGrant' | 'isGrantActive' | 'isNotNeeded' | 'isRefundDue' | 'isActive'
-type NextFacts = Readonly<Partial<Record<NextFact, boolean>>>
+interface NextFacts {
+  readonly isFlagged: boolean
+  /** Whether the payment has a grant, and whether that grant is active. */
+  readonly hasGrant: boolean
+  readonly isGrantActive: boolean
+  /** Whether the device was paid for or granted a term after the payment was started. */
+  readonly isNotNeeded?: boolean
+  readonly isRefundDue?: boolean
+  readonly isActive?: boolean
+}
 
-/** For a payment that is not open. */
+/** What happens next with a payment that is not open, for its owner; null for an active licence. */
 export function nextOf(payment: PaymentRow, step: PaymentStep, facts: NextFacts): Next | null {
   switch (step) {
     case 'active':

@@ -78,7 +78,7 @@ const slipOf = ({ provider_reference, reference, expires_at }: queries.PaymentRo
   ends_at: expires_at?.toISOString() ?? null,
 })
 
-/** Null for a wallet, which has buttons. */
+/** The URL of the order's page at the provider, or of our page that frames it. Null if the order cannot be paid any more, and for a wallet. */
 export const continueUrlOf = ({
   state,
   is_past,

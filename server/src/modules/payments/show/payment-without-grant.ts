@@ -4,7 +4,10 @@ import { isOpen } from '../payment/state.ts'
 import { openHeldOrConfirmedPayments } from '../store/list-queries.ts'
 import { waitReasonOf, hasReceivedOrPendingMoney } from './open-payment.ts'
 
-/** Whether money for a device is arriving or has bought no licence yet: no screen then offers another payment. */
+/**
+ * Whether money for a device has arrived or is on its way, and no licence was granted for it yet. No screen then offers another payment. As on the
+ * dashboard, a payment on hold counts until its refund is due, and an unpaid slip does not count.
+ */
 export async function hasPaymentWithoutGrant({ db }: Pick<Context, 'db'>, deviceId: string) {
   const payments = await openHeldOrConfirmedPayments(db, { deviceId })
   const hasMoney = ({ state, ...payment }: (typeof payments)[number]): boolean =>

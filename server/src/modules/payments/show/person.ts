@@ -56,7 +56,7 @@ const addressesIn = (text: string): readonly string[] =>
     address.replace(/\.+$/, ''),
   )
 
-/** Callbacks without a payment that name a device's address, or contain an e-mail address. */
+/** Exports callbacks that no payment has: those that name an address of a device, or that contain an e-mail address. */
 export const exportUnmatched = async (db: Db, person: PersonIds) =>
   (await unmatchedOf(db, person)).map(({ provider, received_at, body }) => ({
     method: provider,

@@ -3,7 +3,7 @@ import { framePath } from '../payment/frame-path.ts'
 import { openPaymentAt } from '../store/start-queries.ts'
 import { fail } from '../fail.ts'
 
-/** @throws Failure missing unless the codes belong to an open payment of this device */
+/** The URL to frame, and whether to sandbox it. @throws Failure missing unless the codes belong to an open payment of this device */
 export async function frameOf(
   ctx: Pick<Context, 'db' | 'providers'>,
   deviceId: string,

@@ -22,7 +22,10 @@ export interface Checkout {
   readonly id: string
 }
 
-/** Concurrent requests share one opening. @throws Failure unavailable; invalid, which closes the payment */
+/**
+ * Opens an order once for concurrent requests: one holds a lease, the others wait for its result.
+ * @throws Failure unavailable without an answer; invalid if the provider refuses the content, which closes the payment
+ */
 export async function openOrder(
   ctx: Context,
   provider: Provider,

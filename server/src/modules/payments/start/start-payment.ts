@@ -16,7 +16,7 @@ import { fail } from '../fail.ts'
 /**
  * Starts a payment, or continues the open one (one per device and method). The row is committed before the provider is
  * called and the call is idempotent, so that a crash in between loses nothing.
- * @throws Failure unavailable; invalid for an unknown coin; conflict; throttled after 60 within an hour
+ * @throws Failure unavailable; invalid for an unknown coin; conflict, also until a reversal by this method is reviewed; throttled after 60 in an hour
  */
 export async function startPayment(ctx: Context, device: OwnedDevice, input: ActivationInput) {
   const { payment_type: name, coin_type: coin } = input

@@ -6,7 +6,7 @@ import { hasPaymentWithoutGrant } from '../show/payment-without-grant.ts'
 import { openHeldOrConfirmedPayments } from '../store/list-queries.ts'
 import { lockPaymentsFor } from '../store/queries.ts'
 
-/** The caller locks and deletes the device. Returns false, and withdraws nothing, while money for it is arriving. */
+/** Withdraws the unpaid orders of a device that the caller has locked and deletes. While money for it is arriving, returns false and withdraws none. */
 export async function withdrawOrders(ctx: Context, tx: Tx, deviceId: string): Promise<boolean> {
   await lockPaymentsFor(tx, deviceId)
   if (await hasPaymentWithoutGrant({ db: tx }, deviceId)) return false

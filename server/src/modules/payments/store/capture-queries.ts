@@ -13,7 +13,7 @@ import { updateSchedule, updateSchedules } from './schedule-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules' | 'method_health'>()
 
-/** Ignores other leases: the provider captures once. Undefined without such an order, or if its money was taken. */
+/** Leases the capture of an order despite another lease: the provider captures once. Undefined without such an order, or if its money was taken. */
 export const leaseCaptureForOwner = async (db: Db, order: OwnerOrder, seconds: number) =>
   (await captureLease(db, { ...order, seconds }))[0]
 
@@ -55,7 +55,7 @@ export async function endCapture(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id).set({ capturing_until: null }).execute()
 }
 
-/** Expires the lease of a capture without an answer. The column stays set until a query finds out about the money. */
+/** Expires the lease of a capture without an answer. The column stays set until it is known whether money was taken. */
 export async function endUnknownCapture(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id)
     .set({ capturing_until: secondsFromNow(-1) })
@@ -72,7 +72,7 @@ export const recordUncaptured = (db: Db, id: string): Promise<boolean> =>
 
 const isCaptureFree = sql<boolean>`coalesce(capturing_until < ${now}, true)`
 
-/** Leases the capture to a worker. The attempt's number; null if it is leased already or an attempt was declined. */
+/** Leases the capture to a worker. Returns the attempt's number; null if the capture is leased already or an attempt was declined. */
 export async function leaseCapture(db: Db, id: string, seconds: number): Promise<number | null> {
   const leased = await updateSchedules(db, (payments) => payments.where('id', '=', id).where(isOpenState))
     .set({ capturing_until: secondsFromNow(seconds) })

@@ -1,4 +1,13 @@
-import { type Db, deferred, now, outbox, type Parameter, type PaymentsWithState, type Tx } from '@player/db'
+import {
+  type Db,
+  deferred,
+  now,
+  outbox,
+  type Parameter,
+  type PaymentState,
+  type PaymentsWithState,
+  type Tx,
+} from '@player/db'
 import { sql } from 'kysely'
 import { announcedDevice, publishAndAnnounce } from '../../../kernel/announce.ts'
 import type { Change } from '../payment/payment-change.ts'
@@ -17,7 +26,10 @@ interface Publication {
   readonly events: readonly outbox.NewEvent[]
 }
 
-/** One statement, unless review reasons change: `change.reviews` are the new reasons, `known` the earlier ones. */
+/**
+ * Writes a decision about a locked payment and publishes its events, in one statement unless reasons for a review change. `reviews` are the new
+ * reasons, `known` the earlier ones.
+ */
 export async function writeChange(
   db: Tx,
   payment: Pick<PaymentRow, 'id' | 'state'>,
@@ -53,13 +65,23 @@ export async function writeChange(
   })
 }
 
-/** Null keeps a column's value. */
-type ChangeColumns = outbox.EventColumns &
-  Pick<PaymentRow, 'id' | 'state'> &
-  Readonly<Record<'captureReference' | 'payerEmail' | 'reviewReason', string | null>> &
-  Readonly<Record<Flag, boolean>> & { readonly deviceId: string }
+type ChangeColumns = outbox.EventColumns & {
+  readonly id: string
+  readonly deviceId: string
+  readonly state: PaymentState
+  /** Null keeps the current value; so does null in the next two columns. */
+  readonly captureReference: string | null
+  readonly payerEmail: string | null
+  readonly reviewReason: string | null
+  readonly isNew: boolean
+  readonly isApproved: boolean
+  readonly isConfirmed: boolean
+  readonly isReviewed: boolean
+  /** Whether new reasons reopen the review. */
+  readonly isOpened: boolean
+  readonly endsSchedule: boolean
+}
 
-/** `isOpened`: new reasons reopen the review. */
 type Flag = 'isNew' | 'isApproved' | 'isConfirmed' | 'isReviewed' | 'isOpened' | 'endsSchedule'
 
 const write = deferred((db, parameter: Parameter<ChangeColumns>) => {

@@ -4,7 +4,7 @@ import { computedColumns } from './queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'method_health'>()
 
-/** The start and id of the previous page's last payment. `at` is text because a Date has no microseconds. */
+/** A keyset cursor: the start and id of the previous page's last payment. `at` is text because a Date has no microseconds. */
 export interface Cursor {
   readonly at: string
   readonly id: string

@@ -8,7 +8,7 @@ const tables = (db: Db) => db.$pickTables<'payments' | 'paid_devices'>()
 
 export type ChangeFacts = Awaited<ReturnType<typeof factsOf>>
 
-/** A separate statement, which sees rows inserted while the locks were awaited. The database compares microseconds. */
+/** Reads the facts in a separate statement, which sees rows inserted while the locks were awaited. The database compares times in microseconds. */
 export async function factsOf(db: Db, paymentId: string, captureReference: string | null) {
   const [row] = await readFacts(db, { id: paymentId, captureReference })
   if (!row) throw new Error(`There is no payment ${paymentId}`)
@@ -22,6 +22,7 @@ export async function factsOf(db: Db, paymentId: string, captureReference: strin
       isDeleted: deleted_at !== null,
       isLicensedForLife: expire_date === null,
     },
+    /** The reference of another payment with the same capture; null if there is none. */
     countedFor: counted_for,
     /** The reference of a confirmed payment that was unconfirmed when this one was started. */
     duplicate,

@@ -65,7 +65,7 @@ export async function idOfPayment(db: Db, reference: string): Promise<string | n
   return row?.id ?? null
 }
 
-/** Unmatched callbacks, which have a partial index, with this reference, id or MAC address. */
+/** Unmatched callbacks that contain this reference, id or MAC address. They have a partial index. */
 export const unmatchedNotifications = (db: Db, reference: string, mac: string | null) =>
   tables(db)
     .selectFrom('payment_notifications')

@@ -5,7 +5,7 @@ import { computedColumns, isSlip } from './queries.ts'
 const tables = (db: Db) =>
   db.$pickTables<'payments' | 'payment_reviews' | 'payment_schedules' | 'method_health' | 'paid_devices'>()
 
-/** The newest 100 payments of these devices, with columns of their schedules. */
+/** The newest 100 payments of these devices, with the declined attempts, unfinished captures and refunds of their schedules. */
 export const paymentsOf = (db: Db, deviceIds: readonly string[]) =>
   tables(db)
     .selectFrom('payments')
@@ -25,6 +25,7 @@ export const paymentsOf = (db: Db, deviceIds: readonly string[]) =>
     .limit(100)
     .execute()
 
+/** A device's payments that are open, on hold or confirmed, and those of devices that it replaced. */
 export const openHeldOrConfirmedPayments = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
   tables(db)
     .selectFrom('paid_devices')

@@ -72,7 +72,7 @@ export async function linkUnmatched(
     .execute()
 }
 
-/** Unlinks an order's callbacks from a payment, as if they had named none. Paid ones come first. */
+/** Unlinks the callbacks about an order from a payment, as if they had named no payment. Paid ones come first. */
 export async function unlinkOrder(tx: Tx, paymentId: string, captureReference: string) {
   const rows = await tables(tx)
     .updateTable('payment_notifications')

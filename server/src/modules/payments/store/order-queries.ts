@@ -8,7 +8,7 @@ import type { OpenedOrder } from '../providers/provider.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules'>()
 
-/** Stores the opened order unless one is stored, publishes it, and ends its lease, in one statement. */
+/** In one statement, stores the opened order unless one is stored, publishes it, and ends the lease for opening it. */
 export async function storeOrder(
   db: Db,
   id: string,

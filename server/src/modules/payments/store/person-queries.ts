@@ -97,7 +97,7 @@ export async function emptyCallbacks(db: Db, ids: readonly string[]): Promise<vo
 const NO_MAC = '00:00:00:00:00:00'
 const MAC = '([0-9A-F]{2}:){5}[0-9A-F]{2}'
 
-/** Erases addresses in the reasons of reviews too. */
+/** Removes the addresses of the devices that were paid for, also from the reasons of reviews. */
 export async function eraseAddresses(db: Db, ids: readonly string[]): Promise<void> {
   await tables(db)
     .updateTable('payments')

@@ -32,7 +32,7 @@ export const computedColumns = [
   ),
 ] as const
 
-/** Whether a pending payment is a slip, to be paid at a counter: its callbacks report only that it is unpaid. */
+/** Whether a pending payment is a slip to pay at a counter: its callbacks report only 'unpaid'. Any other pending payment has money on its way. */
 export const isSlip = (payments: 'payments' | 'other') =>
   sql<boolean>`coalesce((select bool_and(truth->>'kind' = 'unpaid') from payment_notifications
     where payment_id = ${sql.ref(`${payments}.id`)} and truth is not null), false)`
@@ -48,7 +48,7 @@ export const selectPayments = (db: Db) =>
 
 export const paymentById = (db: Db, id: string) => selectPayments(db).where('id', '=', id).executeTakeFirst()
 
-/** As text with microseconds, which a Date does not have. */
+/** When the payment was started, as text with microseconds, which a Date does not have. */
 export async function startedAt(db: Db, { id }: Pick<PaymentRow, 'id'>): Promise<string> {
   const { started_at } = await tables(db)
     .selectFrom('payments')

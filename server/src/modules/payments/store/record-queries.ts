@@ -12,8 +12,8 @@ import { toStored } from './stored-status.ts'
 const tables = (db: Db) => db.$pickTables<'payment_notifications' | 'payments'>()
 
 /**
- * Stores a callback, links it to the payment that it names and requests a status query, or else schedules its matching, in
- * one statement. Undefined if the callback was stored before.
+ * In one statement, stores a callback once, links it to the payment that it names, and requests a status query. Without
+ * a link it schedules the callback for matching. Undefined if the callback was stored before.
  */
 export async function recordNotification(
   db: Db,
@@ -24,7 +24,7 @@ export async function recordNotification(
   const { eventKey: _, ...contents } = notification
   const [recorded] = await record(db, { ...rowOf(method, notification, body), request_id: requestId() })
   if (!recorded) return undefined
-  // 'named': not linked, because its payment has no order id yet.
+  // 'named': the callback names a payment that has no order id yet, and is not linked.
   const payment = recorded.payment_id !== null ? 'linked' : recorded.is_named ? 'named' : 'unknown'
   return { stored: { id: recorded.id, ...contents }, payment }
 }

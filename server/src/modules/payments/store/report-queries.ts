@@ -17,7 +17,7 @@ export interface Total {
   readonly amount_minor: number
 }
 
-/** Totals by the month of `column`. Scans all payments. */
+/** Totals of the payments whose time in a column is in the period, by its month. Scans all payments. */
 const totalsBy = (db: Db, column: 'confirmed_at' | 'changed_at' | 'created_at', { from, to }: Period) =>
   tables(db)
     .selectFrom('payments')
@@ -32,7 +32,7 @@ const totalsBy = (db: Db, column: 'confirmed_at' | 'changed_at' | 'created_at', 
     .where(column, '<', to)
     .groupBy(['month', 'method', 'currency'])
 
-/** Includes payments that were returned later. */
+/** Confirmed payments, by the month of their confirmation, even if they were returned later. */
 export const totalsPaid = (db: Db, period: Period): Promise<Total[]> =>
   totalsBy(db, 'confirmed_at', period).execute()
 

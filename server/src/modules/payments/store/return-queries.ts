@@ -5,7 +5,7 @@ import { updateSchedules } from './schedule-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments'>()
 
-/** Claims open payments, and the named one if it closed within three days, unless claimed in the last 30 seconds. */
+/** Claims the device's open payments, and the named one if it ended without money within three days, unless claimed in the last 30 seconds. */
 export const claimForReturn = (db: Db, deviceId: string, providerReference: string | null) =>
   updateSchedules(db, (payments) =>
     payments
@@ -19,7 +19,7 @@ export const claimForReturn = (db: Db, deviceId: string, providerReference: stri
     .returning('payment.id')
     .execute()
 
-/** With this order id; otherwise the newest that is open, on hold or, as callbacks can be faster, changed recently. */
+/** The payment with this order id; otherwise the newest that is open, on hold, or changed within three days: callbacks can precede the browser. */
 export function paymentReturnedFrom(db: Db, deviceId: string, providerReference: string | null) {
   const named = isNamed(providerReference)
   return tables(db)

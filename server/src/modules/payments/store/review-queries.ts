@@ -80,7 +80,7 @@ const rowOf = (payment_id: string, { code, facts }: Review) => ({
 
 const storedFacts = z.record(z.string(), z.string())
 
-/** A code of a newer version becomes text. */
+/** Parses a stored reason. A code of a newer version becomes text. */
 export function readReview({ code, facts }: { readonly code: string; readonly facts: unknown }): Review {
   const parsed = storedFacts.parse(facts)
   if (isReviewCode(code)) return { code, facts: parsed }

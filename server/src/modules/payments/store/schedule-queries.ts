@@ -30,7 +30,7 @@ export const scheduleOf = (db: Db, id: string) =>
     .where('payment_id', '=', id)
     .executeTakeFirst()
 
-/** False if the refund is leased already. */
+/** Leases a payment's refund; false if it is leased already. A provider without request ids could carry out two concurrent requests. */
 export const leaseRefund = (db: Db, id: string, seconds: number): Promise<boolean> =>
   updateSchedule(db, id)
     .set({ refunding_until: secondsFromNow(seconds) })
@@ -42,6 +42,7 @@ export async function endRefund(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id).set({ refunding_until: null }).execute()
 }
 
+/** Records that the provider was asked to refund a payment, and restarts its query schedule. */
 export async function awaitRefund(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id)
     .set({ query_count: 0, next_query_at: firstQueryAt(), refund_requested_at: now })

@@ -107,7 +107,7 @@ const insertRows = compiled(
   },
 )
 
-/** Searches the newest payment, which has an index. */
+/** Whether a method was ever used: its callbacks are then accepted. Searches the newest payment, which has an index. */
 export const hasPayments = (db: Db, method: PaymentMethod): Promise<boolean> =>
   tables(db)
     .selectFrom('payments')

@@ -10,7 +10,7 @@ const tables = (db: Db) => db.$pickTables<'payment_notifications'>()
 /** A verified callback's status and the device that it names. */
 export interface CallbackReport {
   readonly status: ProviderStatus
-  /** Null if an operator assigned the payment. */
+  /** Null if the callback names no device, or an operator assigned the payment. */
   readonly macAddress: string | null
 }
 

@@ -9,7 +9,7 @@ const review = z
   .transform((words) => words.split('\n').map(reviewFromText))
   .exactOptional()
 
-/** As stored in `payment_notifications.truth`. */
+/** A reported status as stored in `payment_notifications.truth`. */
 export const storedStatus: z.ZodType<ProviderStatus> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unpaid') }),
   z.strictObject({ kind: z.literal('approved') }),
