@@ -1,7 +1,4 @@
-/**
- * Payments. Publishes `events.ts`; reacts to payment.notified, .withdrawn and .refund-requested by calling the provider, and to device.registered by
- * matching earlier callbacks. `payment.ts` decides every state. Needs devices.
- */
+/** Publishes `events.ts`; calls providers on its own events, and matches callbacks on device.registered. `payment.ts` decides every state. Needs devices. */
 export { hasPaymentWithoutGrant } from './show/payment-without-grant.ts'
 export { assignPayment } from './review/assign-payment.ts'
 export { checkDevice } from './start/check-device.ts'

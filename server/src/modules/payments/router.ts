@@ -26,7 +26,9 @@ export const paymentsRouter = router({
   check: owner
     .meta({ onlyReads: true })
     .output(noOutput)
-    .mutation(async ({ ctx: { ctx, session } }) => void (await checkDevice(ctx, session.device))),
+    .mutation(async ({ ctx: { ctx, session } }) => {
+      await checkDevice(ctx, session.device)
+    }),
 
   start: owner
     .input(contract.activationInputOf(paymentProviders))

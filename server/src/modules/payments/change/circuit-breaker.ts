@@ -13,7 +13,6 @@ import type { PaymentFacts, Provider } from '../providers/provider.ts'
 
 interface CalledMethod {
   readonly method: PaymentMethod
-  /** Whether the method's previous call failed. */
   readonly is_failing: boolean
   /** The payment that the call is about. */
   readonly id?: string
@@ -47,7 +46,7 @@ export async function withCircuitBreaker<Result>(
 export const isProviderFailure = (error: unknown): boolean =>
   error instanceof Failure && error.kind === 'unavailable' && paymentAnswerOf(error) === null
 
-/** The provider's answer, without ids, in an error about one payment; null if the error is about the provider's health, or another one. */
+/** The provider's answer in an error that is about one payment and not about the provider's health; null in other errors. Contains no ids. */
 export function paymentAnswerOf(error: unknown): string | null {
   if (error instanceof Failure) return error.kind === 'unavailable' ? paymentAnswerOf(error.cause) : null
   if (error instanceof InvalidResponse) return error.message

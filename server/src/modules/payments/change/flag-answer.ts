@@ -3,7 +3,7 @@ import { changePayment } from './change-payment.ts'
 import { paymentAnswerOf } from './circuit-breaker.ts'
 import { review } from '../payment/review.ts'
 
-/** Flags a payment if a call failed with an answer about it only. Uses its own transaction, as the caller's job fails: the error is rethrown. */
+/** Flags a payment if a call failed with an answer about it only; rethrows the error. Uses its own transaction, because the caller's job then fails. */
 export async function flagAnswer(ctx: Context, paymentId: string, error: unknown): Promise<never> {
   const answer = paymentAnswerOf(error)
   if (answer !== null) {

@@ -8,8 +8,8 @@ import * as queries from '../store/return-queries.ts'
 import { settleInTime } from './settle-in-time.ts'
 
 /**
- * Queries a device's open payments and the one of `orderId` when its owner returns from a provider, because the redirect itself proves nothing.
- * Returns the payment of `orderId`, or the most likely one if `orderId` is null; null without one.
+ * Queries a device's open payments and the one of `orderId` when its owner returns from a provider, 60 times an hour at most: the redirect itself
+ * proves nothing. Returns the payment of `orderId`, or the most likely one if `orderId` is null; null without a payment.
  */
 export async function returnedPayment(
   ctx: Context,

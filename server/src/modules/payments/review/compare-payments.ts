@@ -21,10 +21,7 @@ type Comparison =
   /** The provider has no API for it, or the method is not configured. */
   | { readonly kind: 'not asked' }
 
-/**
- * Queries the providers about every payment that was started since a time, is open or is on hold. After a restored backup, lists the payments whose
- * state would change. Changes nothing.
- */
+/** Queries every payment started since a time, open or on hold, and lists those whose state would change after a restored backup. Changes nothing. */
 export async function comparePayments(ctx: Context, since: Date) {
   const differ: object[] = []
   const unanswered: object[] = []

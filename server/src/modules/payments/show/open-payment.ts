@@ -27,7 +27,6 @@ export function waitReasonOf(payment: Payment, licensedAt: readonly Date[]): Wai
   return hasSlip ? 'counter' : 'payer'
 }
 
-/** Whether the device was paid for or granted a term after the payment was started. */
 export const wasLicensedSince = (
   { created_at }: Pick<Payment, 'created_at'>,
   licensedAt: readonly Date[],

@@ -22,10 +22,7 @@ export interface Checkout {
   readonly id: string
 }
 
-/**
- * Opens an order once for concurrent requests: one holds a lease, the others wait for its result.
- * @throws Failure unavailable without an answer; invalid if the provider refuses the content, which closes the payment
- */
+/** Opens an order once for concurrent requests. @throws Failure unavailable; invalid if the provider refuses the content, which closes the payment */
 export async function openOrder(
   ctx: Context,
   provider: Provider,

@@ -40,7 +40,7 @@ export async function startPayment(ctx: Context, device: OwnedDevice, input: Act
 /**
  * Queries a device's open order before its owner is redirected to it again. Returns its checkout while coins are pending:
  * they cannot be recalled, so no second invoice may be opened.
- * @throws Failure conflict if the order is paid, or a wallet's and pending
+ * @throws Failure conflict if the order is paid, or if it is a wallet's and pending
  */
 async function recheckOpenPayment(ctx: Context, provider: Provider, open: OpenedPayment) {
   const status = await settleInTime(ctx, open.id)

@@ -26,10 +26,7 @@ interface Publication {
   readonly events: readonly outbox.NewEvent[]
 }
 
-/**
- * Writes a decision about a locked payment and publishes its events, in one statement unless reasons for a review change. `reviews` are the new
- * reasons, `known` the earlier ones.
- */
+/** Writes a decision about a locked payment and publishes its events. `reviews` are the new reasons for a review, `known` the earlier ones. */
 export async function writeChange(
   db: Tx,
   payment: Pick<PaymentRow, 'id' | 'state'>,

@@ -72,8 +72,8 @@ export async function replaceReviews(db: Db, paymentId: string, reason: Review):
   await tables(db).insertInto('payment_reviews').values(rowOf(paymentId, reason)).execute()
 }
 
-const rowOf = (payment_id: string, { code, facts }: Review) => ({
-  payment_id,
+const rowOf = (paymentId: string, { code, facts }: Review) => ({
+  payment_id: paymentId,
   code,
   facts: JSON.stringify(facts),
 })

@@ -41,9 +41,8 @@ export const openPaymentAt = (db: Db, deviceId: string, checkoutUrl: string) =>
     .executeTakeFirst()
 
 /**
- * Inserts a payment and its schedule, and leases opening its order for `openingSeconds`; null if its money has arrived. One
- * statement, so that the previous version's triggers have nothing to copy. Undefined if the device has an open payment by
- * this method, or an order would be opened for a deleted device.
+ * Inserts a payment and its schedule in one statement, so that the previous version's triggers have nothing to copy. Leases opening its order for
+ * `openingSeconds`, null if its money has arrived. Undefined if the device has an open payment by this method, or is deleted and no money has arrived.
  */
 export const insertPayment = async (db: Db, payment: NewPayment, openingSeconds: number | null = null) =>
   (await insertRows(db, { ...payment, openingSeconds })).at(0)

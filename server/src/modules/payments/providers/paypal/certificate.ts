@@ -5,14 +5,14 @@ import { boundedFetch } from '../protocol/bounded-fetch.ts'
 import { notGenuine, throttled, unavailable } from '../protocol/failures.ts'
 
 export interface Certificates {
-  /** @throws Failure unauthorised if there is no such certificate, unavailable if it cannot be fetched now, throttled if a network named too many */
+  /** @throws Failure unauthorised if there is no such certificate, unavailable if it cannot be fetched, throttled if the network named too many URLs */
   at(url: string, network: string): Promise<X509Certificate>
   /** Keeps a certificate that signed a genuine callback. */
   keep(url: string, certificate: X509Certificate): void
 }
 
 const MAX_CERTIFICATE_BYTES = 64 * 1024
-/** PayPal waits for our answer. */
+/** PayPal waits for our answer to its callback during this time. */
 const TIMEOUT_MS = 4_000
 /** Forged callbacks can name any certificate URL, and each URL causes a request to PayPal. */
 const MAX_CONCURRENT_FETCHES = 16
@@ -26,8 +26,8 @@ interface NetworkCertificates {
 }
 
 /**
- * Fetches PayPal's signing certificates; callers check the URL first. Those that signed a genuine callback are kept: only
- * PayPal can make more of them. Others are fetched once for each network that names them, within limits per network and in total.
+ * Fetches PayPal's signing certificates; callers check the URL first. Those that signed a genuine callback are kept: only PayPal can make more of them.
+ * Others are fetched once for each network that names them, within limits per network and in total.
  */
 export function createCertificates(): Certificates {
   const genuine = new Map<string, X509Certificate>()

@@ -17,6 +17,9 @@ export async function boundedFetch(
     if (size > maxBytes) throw new Error(`The answer has more than ${maxBytes} bytes`)
     parts.push(part)
   }
-  const { status, headers: responseHeaders } = response
-  return { status, headers: responseHeaders, text: Buffer.concat(parts).toString('utf8') }
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: Buffer.concat(parts).toString('utf8'),
+  }
 }
