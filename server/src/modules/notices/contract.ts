@@ -6,7 +6,7 @@ import { answer } from './messages.ts'
 const fieldError = fieldErrorsOf(answer)
 
 const LEVELS = ['info', 'warning'] as const
-/** 'site' is the login and the dashboard. */
+/** Where a notice is shown; 'site' is the login and the dashboard. */
 export const PLACES = ['tv', 'site', 'both'] as const
 export type Place = (typeof PLACES)[number]
 

@@ -3,13 +3,13 @@ import type { Live } from '../../kernel/live.ts'
 import type { NoticeView, Place } from './contract.ts'
 import { shownNotices, type Notice } from './queries.ts'
 
-/** The notices in memory, which requests read without a query. */
+/** The notices in the memory of this process, which requests read without a query. */
 export interface CurrentNotices {
-  /** The notices that have not expired at the database's time `now`: warnings first, then the newest. */
+  /** The notices of a place that have not expired at `now`, the database's time: warnings first, then the newest. */
   at(now: Date, place: Exclude<Place, 'both'>): Promise<readonly Notice[]>
 }
 
-/** For a process that cannot listen for changes: televisions wait for 50 seconds, so they show a notice within 80. */
+/** A process that cannot listen for changes reads notices again at this age: televisions, which wait for 50 seconds, show a notice within 80. */
 const MAX_AGE_MS = 30_000
 
 const byProcess = new WeakMap<Live, CurrentNotices>()
@@ -20,7 +20,7 @@ export function currentNotices({ db }: Pick<Context, 'db'>, live: Live): Current
   return notices
 }
 
-/** `now` is the database's time. */
+/** The notices for the login and the dashboard at `now`, the database's time. */
 export const siteNotices = async (ctx: Pick<Context, 'db'>, live: Live, now: Date): Promise<NoticeView[]> =>
   viewNotices(await currentNotices(ctx, live).at(now, 'site'))
 

@@ -8,13 +8,13 @@ import * as queries from './queries.ts'
 
 const fail = failuresOf(answer)
 
-/** Screens have room for few. */
+/** The number of notices that can be shown at the same time: screens have room for few. */
 const MAX_NOTICES = 5
 
 export const listNotices = ({ db }: Pick<Context, 'db'>): Promise<queries.Notice[]> =>
   queries.shownNotices(db)
 
-/** @throws Failure invalid when its end has passed, conflict at MAX_NOTICES */
+/** Adds a notice, which televisions and open dashboards show at once. @throws Failure invalid if its end has passed, conflict at MAX_NOTICES */
 export const addNotice = (ctx: Context, actor: Actor, notice: NewNotice): Promise<queries.Notice> =>
   ctx.unit(async (tx) => {
     await queries.lockNotices(tx)
@@ -26,7 +26,7 @@ export const addNotice = (ctx: Context, actor: Actor, notice: NewNotice): Promis
     return inserted
   })
 
-/** @returns the notices that are still shown @throws Failure missing */
+/** Ends a notice. Returns the notices that are still shown. @throws Failure missing */
 export const endNotice = (ctx: Context, actor: Actor, id: string): Promise<queries.Notice[]> =>
   ctx.unit(async (tx) => {
     if (!(await queries.setEnded(tx, id))) throw fail('missing', 'notice_missing')

@@ -8,12 +8,12 @@ const COLUMNS = ['id', 'level', 'title', 'text', 'until', 'shown_on', 'created_a
 
 export type Notice = Awaited<ReturnType<typeof shownNotices>>[number]
 
-/** Blocks other changes until the transaction ends, so that the count of notices stays right. */
+/** Blocks other changes of notices until the transaction ends, so that their number stays correct. */
 export async function lockNotices(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notices', 0))`.execute(tx)
 }
 
-/** Warnings first, then the newest. */
+/** The notices that are shown now: warnings first, then the newest. */
 export const shownNotices = (db: Db) =>
   selectShown(db)
     .select(COLUMNS)
@@ -22,7 +22,7 @@ export const shownNotices = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** `is_over`: its end is not in the future. */
+/** Inserts a notice. `is_over` is whether its end is not in the future. */
 export const insertNotice = (tx: Db, notice: NewNotice) =>
   tables(tx)
     .insertInto('notices')

@@ -8,18 +8,18 @@ import { exportForOwner } from './export-person.ts'
 import { fail } from './fail.ts'
 
 /**
- * A device at all its limits has 40 MB of data, which take up to 100 MB of memory until they are sent. None waits: a second
- * download in the same request would wait for its own answer.
+ * A device at all its limits has 40 MB of data, which take up to 100 MB of memory until they are sent. No download waits: a second one in the same
+ * request would wait for its own answer.
  */
 const enqueue = createFairQueue({ maxRunning: 3, maxWaitingPerSubject: 0, maxWaiting: 0 })
 
-/** A minute, and one more for each 10 MB. */
+/** The time in which data must be sent: a minute, and one more for each 10 MB. */
 const sendingMs = (length: number): number => 60_000 * (1 + length / 10_000_000)
 
 /**
  * The stored data of a device, as JSON for its owner.
- * @throws Failure throttled after 10 downloads of a device within a day, or while one of the device or three in all are
- * being sent; unauthorised if the session ended meanwhile
+ * @throws Failure throttled after 10 downloads of a device within a day, or while another one of the device, or three in all, are being sent;
+ * unauthorised if the session ended meanwhile
  */
 export async function downloadData(
   { ctx, answerClosed }: Pick<Call<Context>, 'ctx' | 'answerClosed'>,

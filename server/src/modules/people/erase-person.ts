@@ -15,7 +15,7 @@ import * as support from '../support/index.ts'
 import { withdrawUnpaidOrders } from './withdraw-unpaid-orders.ts'
 import type { Person } from './person.ts'
 
-/** Payments stay for accounting, without addresses. @throws Failure conflict while a payment is arriving */
+/** Erases a device or the data of an e-mail address; payments stay, without addresses. @throws Failure conflict while a payment for it is arriving */
 export async function erasePerson(ctx: payments.Context, actor: Actor, person: Person): Promise<void> {
   if (person.kind === 'device') return ctx.unit((tx) => eraseDevice(ctx, tx, actor, person.deviceId))
   const personReminders = await reminders.remindersTo(ctx, person.email)
@@ -34,7 +34,7 @@ export async function erasePerson(ctx: payments.Context, actor: Actor, person: P
 const OWNER: Actor = { name: 'owner', reason: 'Deleted in the dashboard' }
 
 /**
- * Erases devices that their owners deleted a week ago. A device for which a payment is arriving waits for it.
+ * Erases devices that their owners deleted a week ago, each in its own transaction. A device for which a payment is arriving waits for it.
  * @throws AggregateError after the last, if some failed
  */
 export async function eraseDeletedDevices(ctx: payments.Context): Promise<void> {

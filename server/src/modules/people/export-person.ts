@@ -11,15 +11,15 @@ import * as sessions from '../sessions/index.ts'
 import * as support from '../support/index.ts'
 import type { Person } from './person.ts'
 
-/** For support, which has verified the person: of a device also the addresses of protected playlists. */
+/** The stored data of a person whom support has verified: of a device, with the addresses of protected playlists, or of an e-mail address. */
 export const exportPerson = (ctx: payments.Context, person: Person): Promise<object> =>
   person.kind === 'device'
     ? exportDevice(ctx, person.deviceId, { withProtected: true, withPayers: true })
     : exportEmail(ctx, person.email)
 
 /**
- * Without the addresses of protected playlists, which need a PIN, and without e-mail addresses of payers and the data of a
- * replaced device, which may be other people's.
+ * The stored data of a device for its logged-in owner. Without the addresses of protected playlists, which need a PIN, without e-mail addresses of
+ * payers, and without the data of a replaced device, which may be other people's.
  */
 export const exportForOwner = (ctx: payments.Context, deviceId: string): Promise<object> =>
   exportDevice(ctx, deviceId, { withProtected: false, withPayers: false })

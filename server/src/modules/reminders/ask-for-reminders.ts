@@ -15,7 +15,7 @@ const fail = failuresOf(answer)
 
 /**
  * Sends an e-mail to confirm an address for reminders (D59). Replaces the device's previous address.
- * @throws Failure throttled: 5 addresses of a device in a day, 20 of a network in an hour, 3 e-mails to a mailbox in a day
+ * @throws Failure throttled after 5 addresses of a device in a day, 20 of a network in an hour, or 3 e-mails to one mailbox in a day
  */
 export async function askForReminders(ctx: Context, deviceId: string, request: Request, email: string) {
   const { throttles } = ctx.config

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { type LinkAction, reminderIdOf } from './links.ts'
 import * as queries from './queries.ts'
 
-/** 'wrong': the token is invalid. 'outdated': the reminder is too old to be confirmed. */
+/** The outcome of a link in an e-mail. 'wrong': the token is invalid. 'outdated': the reminder can no longer be confirmed. */
 export type LinkOutcome = 'confirmed' | 'stopped' | 'outdated' | 'wrong'
 
 export async function followLink(ctx: Context, action: LinkAction, token: string): Promise<LinkOutcome> {
@@ -13,7 +13,7 @@ export async function followLink(ctx: Context, action: LinkAction, token: string
   return 'stopped'
 }
 
-/** What following a link would lead to now. Changes nothing, because mail programs open links to check them. */
+/** The action of a link, or its outcome if following it would change nothing. Changes nothing itself, as mail programs open links to check them. */
 export async function linkState(
   ctx: Context,
   action: LinkAction,

@@ -1,4 +1,4 @@
-/** E-mails before accounts of playlists end (D59). Publishes reminder.asked and reminder.due; reacts to both. */
+/** E-mails before accounts of playlists end (D59). Publishes reminder.asked and reminder.due; reacts to both. Needs devices, playlists and results. */
 export { encryptedColumns } from './encrypted-columns.ts'
 export { followLink, type LinkOutcome, linkState } from './follow-link.ts'
 export { type LinkAction } from './links.ts'

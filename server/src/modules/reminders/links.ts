@@ -4,7 +4,7 @@ import { isSameText } from '../../kernel/same-text.ts'
 
 export type LinkAction = 'confirm' | 'stop'
 
-/** A link with a signed token, which is valid while its pepper is configured. */
+/** The address of a link with a signed token, which is valid while its pepper is configured. */
 export function linkTo({ config }: Pick<Context, 'config'>, action: LinkAction, reminderId: string): string {
   const token = `${reminderId}.${macOf(config.secrets.pinPepper, action, reminderId)}`
   return new URL(`/reminders/${action}/${token}`, config.http.origin).href

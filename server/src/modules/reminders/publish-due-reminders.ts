@@ -9,7 +9,7 @@ import { deleteRemindersOf, pagesOfReminders, type Reminder } from './queries.ts
 import { insertSteps } from './step-queries.ts'
 import { dayOf, stepAt } from './step.ts'
 
-/** Causes e-mails 7, 3 and 1 days before an account ends, each once (D59). Periodic, and safe to run twice at once. */
+/** Causes e-mails 7, 3 and 1 days before an account ends, each once (D59). Safe to run twice at once. Calls `progress` after each page of reminders. */
 export async function publishDueReminders(ctx: Context, progress: () => void = () => {}): Promise<void> {
   for await (const page of pagesOfReminders(ctx.db)) {
     const retired = await retiredAmong(

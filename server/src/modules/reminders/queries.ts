@@ -22,11 +22,11 @@ export const reminderById = (db: Db, id: string) => selectCurrent(db).where('id'
 
 const selectCurrent = (db: Db) => tables(db).selectFrom('reminders').selectAll().where(isCurrent)
 
-/** Confirmed, or recent enough to be confirmed. */
+/** Whether a reminder is confirmed, or recent enough to be confirmed. */
 const isCurrent = (row: ExpressionBuilder<Pick<Database, 'reminders'>, 'reminders'>) =>
   row.or([row('confirmed_at', 'is not', null), row('asked_at', '>', confirmableSince)])
 
-/** False if the reminder is too old to be confirmed. */
+/** Confirms a reminder and notifies the open dashboards. False if it can no longer be confirmed. */
 export const writeConfirmed = (db: Db, id: string): Promise<boolean> =>
   tables(db)
     .updateTable('reminders')

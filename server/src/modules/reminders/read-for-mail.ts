@@ -8,7 +8,7 @@ import { reminderById, reminderOf } from './queries.ts'
 import { emailOf } from './show-reminder.ts'
 import { dayOf } from './step.ts'
 
-/** For the e-mail that asks for confirmation; null if the reminder is confirmed or expired. */
+/** The recipient and link of the e-mail that asks for confirmation; null if the reminder is confirmed or expired. */
 export async function confirmationOf(ctx: Context, reminderId: string) {
   const reminder = await reminderById(ctx.db, reminderId)
   if (!reminder || reminder.confirmed_at !== null) return null
@@ -25,7 +25,7 @@ export interface AccountEndEmail {
   readonly stopLink: string
 }
 
-/** Null if the reminder was stopped or replaced, or the provider now reports another end. */
+/** The data of an e-mail about an account's end; null if the reminder was stopped or replaced, or the provider now reports another end. */
 export async function accountEndEmailOf(
   ctx: Context,
   { reminderId, playlistId, endsOn }: ReminderDue,

@@ -4,10 +4,10 @@ import type { ReminderDue } from './events.ts'
 
 const tables = (db: Db) => db.$pickTables<'reminder_steps'>()
 
-/** A smaller change of an end counts as none: daily changes cause at most one e-mail per step and week. */
+/** An end that changes by fewer days counts as unchanged: a provider that changes it daily causes at most one e-mail per step and week. */
 const SAME_END_DAYS = 7
 
-/** Returns the new steps, of reminders that still exist. */
+/** Inserts the new steps whose reminder still exists, and returns them. */
 export async function insertSteps(db: Db, steps: readonly ReminderDue[]): Promise<readonly ReminderDue[]> {
   const { rows } = await sql<ReminderDue>`
     insert into reminder_steps (reminder_id, playlist_id, ends_on, days)
@@ -30,6 +30,6 @@ export async function insertSteps(db: Db, steps: readonly ReminderDue[]): Promis
   return rows
 }
 
-/** A new expiry date cannot count as the same as an old one. */
+/** Deletes the steps whose end is more than `SAME_END_DAYS` ago: no new end can count as the same. */
 export const pruneSteps = (db: Db): Promise<boolean> =>
   deleteOlder(tables(db), 'reminder_steps', 'ends_on', daysAgo(SAME_END_DAYS))
