@@ -10,7 +10,7 @@ interface Television {
   readonly deviceId: string
 }
 
-/** The television is authorized. Oldest first. */
+/** The open questions to an authorized television, the oldest first. */
 export async function confirmationsFor(
   { db }: { readonly db: Db },
   television: Television,
@@ -56,7 +56,7 @@ export async function answerConfirmation(
     : null
 }
 
-/** Questions expire within a day. */
+/** Deletes questions a day after they expired. They expire within a day, and their outcomes are read within minutes. */
 export const pruneConfirmations = (db: Db): Promise<boolean> =>
   deleteOlder(tables(db), 'confirmations', 'expires_at', daysAgo(FIXED_DAYS.questions - 1))
 

@@ -6,7 +6,7 @@ import type { Outcome } from './contract.ts'
 /** Below the 30 to 60 seconds after which proxies and networks end idle requests. */
 const MAX_WAIT_MS = 25_000
 
-/** Waits for the answer of a television, 25 seconds at most. */
+/** Waits until a television of the device has answered, 25 seconds at most. */
 export async function awaitOutcome(
   { ctx, live }: { readonly ctx: { readonly db: Db }; readonly live: Live },
   { id, deviceId }: { readonly id: string; readonly deviceId: string },

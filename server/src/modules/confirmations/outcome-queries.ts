@@ -5,7 +5,7 @@ import type { Question } from './question-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'confirmations'>()
 
-/** 'over' for an unknown question. */
+/** The current outcome of a question; 'over' for an unknown question. */
 export async function outcomeOf(db: Db, id: string): Promise<Outcome> {
   const question = await tables(db)
     .selectFrom('confirmations')
@@ -15,7 +15,7 @@ export async function outcomeOf(db: Db, id: string): Promise<Outcome> {
   return question?.answer ?? (question?.is_running ? 'open' : 'over')
 }
 
-/** The device whose televisions are asked; null unless there is such a question about this subject. */
+/** The device whose televisions are asked a question about this subject; null for an unknown question. */
 export async function deviceOfQuestion(db: Db, id: string, subjectId: string): Promise<string | null> {
   const question = await tables(db)
     .selectFrom('confirmations')
@@ -28,7 +28,7 @@ export async function deviceOfQuestion(db: Db, id: string, subjectId: string): P
 
 type Consent = Required<Pick<Question, 'id' | 'deviceId' | 'kind' | 'subjectId' | 'keyVersion'>>
 
-/** Whether a television answered yes to exactly this question, and the answer is still valid. */
+/** Whether a device's television answered yes to exactly this question, and the answer is still valid. */
 export const isConfirmed = (db: Db, { id, deviceId, kind, subjectId, keyVersion }: Consent) =>
   tables(db)
     .selectFrom('confirmations')

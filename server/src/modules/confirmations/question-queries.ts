@@ -10,11 +10,11 @@ export interface Question {
   readonly id?: string
   readonly deviceId: string
   readonly kind: ConfirmationKind
-  /** Null asks every authorized television of the device. */
+  /** The television that is asked; null asks every authorized one of the device. */
   readonly installationId: string | null
-  /** An installation (with login the one that is asked), or the device that would move here. */
+  /** What the question is about: an installation (with login the one that is asked), or the device that would move here. */
   readonly subjectId?: string
-  /** If set, a confirmation is valid only for this key of the asked device. */
+  /** The key version of the asked device; if set, a confirmation is valid for this version only. */
   readonly keyVersion?: number
   /** The number on the screen that asks; null where a yes is enough. */
   readonly number: number | null
@@ -22,7 +22,7 @@ export interface Question {
   readonly seconds: number
 }
 
-/** Televisions show the question at once. Like `announce`, the last statement of its transaction. */
+/** Asks a device's televisions, which show the question at once. Like `announce`, this is the last statement of its transaction. */
 export async function askTelevision(tx: Db, question: Question): Promise<void> {
   const { id, deviceId, kind, installationId, subjectId, keyVersion, number, facts, seconds } = question
   await tables(tx)
@@ -59,7 +59,7 @@ export async function prolongQuestion(tx: Db, deviceId: string, kind: Confirmati
   return open !== undefined
 }
 
-/** Ends questions to a device and the validity of their answers; the caller announces that. False if there are none. */
+/** Ends all questions to a device, or those of one kind, and the validity of their answers; the caller announces that. False if there are none. */
 export const endQuestions = (tx: Db, deviceId: string, kind?: ConfirmationKind): Promise<boolean> =>
   tables(tx)
     .updateTable('confirmations')
@@ -70,7 +70,7 @@ export const endQuestions = (tx: Db, deviceId: string, kind?: ConfirmationKind):
     .returning('id')
     .$call(hasRow)
 
-/** For televisions that await consent and moved to another device. The caller announces the change. */
+/** Moves the open questions about waiting televisions to the device that these televisions have now. The caller announces the change. */
 export async function moveQuestions(tx: Db, from: string, to: string): Promise<void> {
   await tables(tx)
     .updateTable('confirmations')

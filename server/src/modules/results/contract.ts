@@ -103,7 +103,7 @@ const playlistVerdict = z.object({
   /** Empty for a protected playlist that is not open. */
   televisions: z.array(televisionVerdict),
   look: z.nullable(look),
-  /** False for a protected playlist that is not open. */
+  /** Whether the owner may request a look: not into a protected playlist that is not open. */
   can_look: z.boolean(),
   told_at: z.nullable(time),
 })

@@ -1,4 +1,4 @@
-/** Televisions' reports of loading playlists (D54), and looks of our server into them (D55). Publishes no events. */
+/** Televisions' reports of loading playlists (D54), and looks of our server into them (D55). Publishes no events. Needs devices and playlists. */
 export { type PlaylistReport, report } from './app-contract.ts'
 export { type AccountEnd, accountEnds } from './account-ends.ts'
 export { exportResults } from './export-results.ts'

@@ -11,7 +11,7 @@ import { rowVerdictOf } from './row-verdict.ts'
 import { accountOf, type App, type LoadRequest, nameOf, televisionVerdict } from './television-verdict.ts'
 import { WORKING_CODES } from './verdict.ts'
 
-/** Reports of televisions and looks of our server. Empty without a television, unless our server may look. */
+/** Reports of a device's televisions and looks of our server. Of a protected playlist that the session has not opened, only whether it works. */
 export async function listResults(ctx: Pick<Context, 'db' | 'config'>, deviceId: string, sessionId: string) {
   const [device, apps, playlists, opened] = await Promise.all([
     deviceState(ctx, deviceId),
@@ -72,7 +72,7 @@ function withLookResult(
   return { ...result, verdict, look: view, differs: verdict === result.verdict ? result.differs : null }
 }
 
-/** The readable playlists by app, queried only if one is protected. */
+/** The playlists that each app can read; empty without a query if no playlist is protected. */
 async function readableByApp(
   ctx: Pick<Context, 'db'>,
   deviceId: string,

@@ -5,7 +5,7 @@ export const LEASE_SECONDS = 30
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** In an hour. */
+/** The maximum number of looks into a host within an hour. */
 export const LOOKS_PER_HOST = 30
 /** Lists of an account: one in half an hour, two in two hours. Panels ban accounts that ask more often. */
 const LIST_PAUSE_MS = 30 * MINUTE
@@ -19,7 +19,7 @@ export interface EarlierLooks {
   readonly ofAccount: readonly Date[]
 }
 
-/** Null if a look is allowed now. */
+/** When the next look is allowed; null if it is now. */
 export function nextLookAllowedAt({ ofHost, ofAccount }: EarlierLooks, now: Date): Date | null {
   const ends = [
     endOf(ofHost[LOOKS_PER_HOST - 1], HOUR),

@@ -4,7 +4,7 @@ import { type EarlierLooks, LISTS_PER_ACCOUNT, LOOKS_PER_HOST, MAX_WAIT_SECONDS 
 
 const tables = (db: Db) => db.$pickTables<'playlist_looks'>()
 
-/** One process at a time counts and begins looks, so that none exceeds a limit. */
+/** Lets one process at a time count and begin looks, so that limits are not exceeded. */
 export async function lockLooks(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('looks', 0))`.execute(tx)
 }
@@ -36,7 +36,7 @@ export type NewLook = Pick<Row<'playlist_looks'>, 'playlist_updated_at' | 'host_
   readonly playlist_id: string
 }
 
-/** Outcomes before the list was requested. */
+/** Outcomes of looks that did not request the list. */
 const NO_LIST = sql`array['login', 'account', 'unreached']`
 
 /** Earlier looks at the same host and account, with the database's time. */
@@ -65,7 +65,7 @@ export async function insertLook(db: Db, look: NewLook): Promise<void> {
     .execute()
 }
 
-/** Detached looks still count for the limits. */
+/** Detaches the looks into these playlists, so that their results are no longer shown. They count for the limits as before. */
 export async function detachLooks(db: Db, playlistIds: readonly string[]): Promise<void> {
   await tables(db)
     .updateTable('playlist_looks')

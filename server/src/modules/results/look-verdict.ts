@@ -15,7 +15,7 @@ export interface LookResult {
   readonly at: Date
 }
 
-/** From the provider's answer about the account: a look has no other bad verdict. */
+/** Verdicts from the provider's answer about the account: the only bad ones that a look has. */
 const ACCOUNT_CODES: ReadonlySet<VerdictCode> = new Set(['ended', 'switched_off', 'login'])
 
 /** The verdict of a look alone (D55). */
@@ -54,7 +54,7 @@ interface TvVerdict {
 const HOUR = 3_600_000
 const MAX_AGE = 24 * HOUR
 
-/** The televisions' verdict, unless there is none or the look explains it. */
+/** The verdict of a row from its televisions and a look: that of the televisions, unless there is none or the look explains it. */
 export function withLook(
   { verdict: tv, at, requestedAt }: TvVerdict,
   result: LookResult | null,
@@ -63,7 +63,7 @@ export function withLook(
   const look = result?.verdict
   if (!result || !look || now.getTime() - result.at.getTime() > MAX_AGE) return tv
   const isAccountCode = ACCOUNT_CODES.has(look.code)
-  // The televisions were asked again since this look.
+  // The playlist was changed, or the televisions were asked again, after this look.
   const isOutdated = result.at < requestedAt
   if (at === null) return isOutdated || (tv.code === 'pin' && !isAccountCode) ? tv : look
   // A television that read the list is right, whatever the look found.

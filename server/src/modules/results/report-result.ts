@@ -6,7 +6,7 @@ import type { PlaylistReport } from './app-contract.ts'
 import { writeResult } from './queries.ts'
 import { fail } from './fail.ts'
 
-/** @throws Failure missing for another device's playlist, conflict if it was changed since */
+/** Stores a report, unless reports are off or the television has ended. @throws Failure missing for another device's playlist, conflict if it was changed */
 export async function reportResult(
   { unit }: Pick<Context, 'unit'>,
   { id: installation_id, deviceId }: Installation,

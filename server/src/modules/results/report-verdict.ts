@@ -37,7 +37,7 @@ export function reportVerdict({ report, before, at }: LoadResult): Verdict {
   return { ...values, ...codeOf(report, before, at) }
 }
 
-/** ISO 8601; null without an end, and for an account that does not work now. */
+/** When an account ends, in ISO 8601; null without an end, and for an account that does not work now. */
 export const accountEndOf = ({ account, outcome }: PlaylistReport): string | null =>
   account && outcome !== 'login' && (account.state === 'active' || account.state === 'unknown')
     ? account.ends_at
@@ -85,7 +85,7 @@ function codeOf(
 
 const hasTitles = ({ films, series }: PlaylistReport): boolean => (films ?? 0) + (series ?? 0) > 0
 
-/** Null for an account that worked when its state was read. */
+/** The verdict of the provider's answer about the account alone; null for an account that worked when its state was read. */
 function accountCode(account: PlaylistReport['account'], at: Date): VerdictCode | null {
   if (!account) return null
   if (account.state === 'disabled' || account.state === 'banned') return 'switched_off'

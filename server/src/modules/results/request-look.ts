@@ -12,7 +12,7 @@ import { nextLookAllowedAt } from './look-limits.ts'
 import * as looks from './look-queries.ts'
 
 const MAX_WAITING = 20
-/** A younger look is shown instead of a new one. */
+/** While the last look is younger than this, a request returns it and starts no new one. */
 const FRESH_MS = 60_000
 
 interface LookRequest {
@@ -67,7 +67,7 @@ async function addLook(ctx: Context, tx: Tx, request: LookRequest, look: looks.N
   return { kind: 'asked' }
 }
 
-/** When the next request of the device and its network is allowed; null within the limits. */
+/** Counts a request for its device and its network. Returns when the next one is allowed; null within the limits. */
 async function takeLookBudgets(ctx: Context, tx: Tx, { deviceId, ip }: LookRequest, now: Date) {
   const { looks: perDevice, looksIp: perNetwork } = ctx.config.throttles
   const seconds = await takeAll(tx, [budgetOf(ctx, perDevice, deviceId), ...budgetsOf(ctx, perNetwork, ip)])

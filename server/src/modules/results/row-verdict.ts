@@ -9,7 +9,7 @@ interface NamedVerdict {
 /** Worst first: a row shows what its owner can act on. */
 const RANK = { bad: 0, warn: 1, none: 2, good: 3 } as const
 
-/** Televisions whose app cannot report count only if none can. Null without televisions. */
+/** The verdict of a playlist's row; null without televisions. Televisions whose app cannot report count only if none can. */
 export function rowVerdictOf(
   televisions: readonly NamedVerdict[],
 ): Pick<PlaylistVerdict, 'verdict' | 'differs'> | null {
@@ -30,7 +30,7 @@ export function rowVerdictOf(
   return { verdict, differs: null }
 }
 
-/** Added to the rank: a television that is loading comes first. */
+/** Added to the ranks of these verdicts: a television that is loading comes first. */
 const PENDING: ReadonlyMap<VerdictCode, number> = new Map([
   ['loading', 0.5],
   ['sending', 0.6],

@@ -12,7 +12,7 @@ export interface LeasedLook {
   readonly source: ProviderSource
 }
 
-/** Leases the look that waits longest; null if none waits. */
+/** Leases the look that waits longest, with the playlist's source; null if none waits. */
 export async function beginLook(ctx: LookContext): Promise<LeasedLook | null> {
   const leased = await ctx.unit(async (tx) => {
     await lockLooks(tx)
@@ -37,7 +37,7 @@ export const storeAccount = (
 ): Promise<void> =>
   writeLook(db, look, { ending: null, report: JSON.stringify(report.parse({ outcome: 'odd', account })) })
 
-/** 'home': the address is in a home network. 'failed': our reader failed. */
+/** Ends a look with its report. 'home': the address is in a home network. 'failed': our reader failed. */
 export const endLook = (
   { db }: Pick<Context, 'db'>,
   look: LeasedLook,

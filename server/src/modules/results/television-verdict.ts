@@ -39,7 +39,7 @@ export function televisionVerdict(
   }
 }
 
-/** Null for a result of an earlier version of the playlist, or older than the last request to load it. */
+/** A result with its parsed report; null if it is of an earlier version of the playlist, or older than the last request to load it. */
 function currentOf(result: Result | undefined, { updatedAt, requestedAt }: LoadRequest) {
   if (!result || result.playlist_updated_at.getTime() !== updatedAt.getTime() || result.told_at < requestedAt)
     return null
@@ -52,7 +52,7 @@ export function accountOf(loaded: PlaylistReport | null | undefined): AccountVie
   return { ends_at: accountEndOf(loaded), active, most, trial: trial === true }
 }
 
-/** The model or system, with a MAC address if several of these televisions have it. */
+/** A television's model or system, with a MAC address if several of these televisions have it. */
 export const nameOf = ({ model, os, macs }: App, apps: readonly App[]): string => {
   const name = televisionName({ model, os })
   const [mac] = macs

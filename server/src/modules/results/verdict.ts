@@ -5,11 +5,11 @@ export interface ResultFacts {
   readonly canReport: boolean
   /** False while a protected playlist needs its PIN on the television. */
   readonly isReadable: boolean
-  /** The last report of the playlist's current version; null if the owner has asked to load it since. */
+  /** The last report of the playlist's current version since the owner last asked to load it; null without one. */
   readonly result: LoadResult | null
   /** Whether the television has read its state since the playlist was changed, or since the owner asked to try again. */
   readonly hasNewestState: boolean
-  /** Since the playlist was changed, or its owner asked to try again. */
+  /** The time since the playlist was changed, or its owner asked to try again. */
   readonly waitingSeconds: number
 }
 
@@ -18,7 +18,7 @@ const SENDING_SECONDS = 3
 /** A television without a report after this time is off: it tries four addresses at most, each for five minutes. */
 const MAX_LOADING_SECONDS = 21 * 60
 
-/** A television shows the playlist's channels; of a list that is too large, the first ones. */
+/** Verdicts of a television that shows the playlist's channels; of a list that is too large, the first ones. */
 export const WORKING_CODES: ReadonlySet<VerdictCode> = new Set([
   'loaded',
   'fallback',

@@ -27,7 +27,7 @@ const requestResult = {
   milliseconds: z.nullable(integer(0, 600_000)).check(z.describe('Until the answer; null without one.')),
 }
 
-/** As in `URL.host`: a name, even with `_` or a final dot, or an IPv6 address; and a port. */
+/** A value of `URL.host`: a name, even with `_` or a final dot, or an IPv6 address; and a port. */
 const HOST = /^(?:[!"$&-.0-9;=A-Z_`a-z{}~]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/
 
 /** A television's report about itself. No field can hold an address of a playlist, or the name of a playlist or channel. */

@@ -12,12 +12,12 @@ import { supportCaseOpened } from './events.ts'
 import { insertCase } from './queries.ts'
 import { fail } from './fail.ts'
 
-/** Draws of a number that no case has. */
+/** The maximum number of draws for a case number that is not in use. */
 const MAX_ATTEMPTS = 3
 
 /**
- * Stores a television's report, encrypted, and sends support its number by e-mail: above a limit of the network none,
- * because a stranger can register thousands of devices. The number finds the report all the same.
+ * Stores a television's report, encrypted; support gets the case's number by e-mail. Above a limit of the network it gets none, because a stranger can
+ * register thousands of devices: the number finds the report all the same.
  * @returns the number
  * @throws Failure throttled after ten cases of one device within a day
  */

@@ -9,7 +9,7 @@ import { fail } from './fail.ts'
 /** Longer than an unused television waits between two reads of its state. */
 const REQUEST_SECONDS = 3_600
 
-/** @throws Failure missing */
+/** A case with its report, for support. Reading it is audited. @throws Failure missing */
 export const showCase = (ctx: Context, actor: Actor, number: string) =>
   ctx.unit(async (tx) => {
     const row = await caseByNumber(tx, number)
@@ -20,7 +20,7 @@ export const showCase = (ctx: Context, actor: Actor, number: string) =>
     return { number, mac_address: device?.mac_address ?? null, opened_at: row.created_at, report }
   })
 
-/** Prolongs an open question. @throws Failure conflict when no television acts for the device */
+/** Asks a device's televisions for a report, which they send only after a confirmation. @throws Failure conflict if none acts for the device */
 export async function requestReport(ctx: Context, actor: Actor, deviceId: string): Promise<void> {
   const televisions = await devices.listTelevisions(ctx, deviceId)
   if (!televisions.some(({ state }) => state === 'allowed')) throw fail('conflict', 'no_television')
@@ -39,7 +39,7 @@ export async function requestReport(ctx: Context, actor: Actor, deviceId: string
   })
 }
 
-/** `withHosts`: a report names the hosts of all playlists, also of protected ones. */
+/** The reports of these devices' televisions. Without `withHosts`, they leave out the hosts of playlists, which include those of protected ones. */
 export async function exportCases(
   ctx: Pick<Context, 'db' | 'vault'>,
   deviceIds: readonly string[],
