@@ -19,6 +19,7 @@ const offeredMethod = z.object({
   text: z.string(),
   /** The payee's name in sentences: 'OPay', 'The card provider'. */
   payee: z.string(),
+  /** The next step: the buttons of a wallet, our button, or none. */
   flow: z.enum(['paypal-buttons', 'redirect', 'at-once']),
   fields: z.readonly(z.array(payerField)),
 })

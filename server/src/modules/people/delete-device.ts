@@ -4,10 +4,7 @@ import type { Context } from '../payments/index.ts'
 import * as devices from '../devices/index.ts'
 import { withdrawUnpaidOrders } from './withdraw-unpaid-orders.ts'
 
-/**
- * Deletes a device for its owner, and withdraws its unpaid orders. Support can restore it for a week; then `eraseDeletedDevices` erases it.
- * @throws Failure conflict while a payment for it is arriving, because its licence would be lost; unauthorised if the session has ended
- */
+/** Deletes a device, which support can restore for a week. @throws Failure conflict while a payment arrives; unauthorised if the session has ended */
 export async function deleteDevice(ctx: Context, session: Session, by: SecurityActor): Promise<void> {
   const { deviceId } = session
   await ctx.unit(async (tx) => {

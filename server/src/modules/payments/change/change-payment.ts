@@ -13,10 +13,7 @@ import { applyReviewRules, NO_OUTCOME } from './review-rules.ts'
 import { newReviews, review, reviewReasonText, type Review } from '../payment/review.ts'
 import { fail } from '../fail.ts'
 
-/**
- * Applies a provider status or a command to a payment, and publishes the resulting events. Returns the payment's state before and after.
- * @throws Failure conflict for a command that the state does not allow
- */
+/** Applies a status or command to a payment and publishes its events. Returns the state before and after. @throws Failure conflict if it is refused */
 export async function changePayment(
   ctx: Pick<Context, 'config' | 'providers'>,
   tx: Tx,

@@ -17,10 +17,7 @@ import { flagAnswer } from '../change/flag-answer.ts'
 import { review, type Review } from '../payment/review.ts'
 import { fail } from '../fail.ts'
 
-/**
- * Queries a payment's status and applies it. Captures an order that the payer approved and no browser captured. Returns the resulting status.
- * @throws Failure missing for an unknown payment, unavailable if the provider does not answer
- */
+/** Queries a payment's status, applies it and returns it. Captures an order that its payer only approved. @throws Failure missing, unavailable */
 export async function settlePayment(ctx: Context, { paymentId }: { paymentId: string }) {
   const stored = await paymentWithReports(ctx.db, paymentId)
   if (!stored) throw fail('missing', 'payment_missing')

@@ -14,10 +14,7 @@ import { fail } from '../fail.ts'
 /** Longer than a call to a provider can take. */
 const LEASE_SECONDS = 30
 
-/**
- * Refunds a payment and queries the result. Flags it for review if the provider cannot refund, or its capture is unknown.
- * @throws Failure missing for an unknown payment, unavailable if the outcome is unknown; Error during another refund of it
- */
+/** Refunds a payment and queries the result, or flags it if that is impossible. @throws Failure missing, unavailable; Error during another refund */
 export async function refundPayment(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await queries.paymentById(ctx.db, paymentId)
   if (!payment) throw fail('missing', 'payment_missing')

@@ -7,10 +7,7 @@ import * as queries from '../store/queries.ts'
 import { waitReasonOf, isCancellable } from '../show/open-payment.ts'
 import { fail } from '../fail.ts'
 
-/**
- * Cancels an owner's open payment, and closes its order if the provider supports that. Later queries find money that still arrives.
- * @throws Failure missing if the payment is not this device's; conflict if money has arrived or is on its way
- */
+/** Cancels an owner's open payment; queries find money that still arrives. @throws Failure missing; conflict if money has arrived or is on its way */
 export async function cancelPayment(ctx: Context, deviceId: string, reference: string): Promise<void> {
   const deviceIds = await devices.withReplaced(ctx.db, deviceId)
   await ctx.unit(async (tx) => {

@@ -53,6 +53,7 @@ export async function emailsOf(db: Db, ids: readonly string[]): Promise<readonly
   return [...new Set(emails.filter((email) => email !== null))]
 }
 
+/** Removes payers' e-mail addresses, and the bodies of the callbacks of these payments. */
 export async function erasePayers(db: Db, ids: readonly string[]): Promise<void> {
   await tables(db)
     .updateTable('payments')

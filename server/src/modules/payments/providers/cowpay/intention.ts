@@ -39,9 +39,8 @@ const statusAnswer = withData
   }))
 
 /**
- * Cowpay's newer platform. Only the frame's URL and the token call are publicly documented. The other URLs and the names in
- * the answer are settings, from the operator's contract; the request's field names are assumed from Cowpay's plugins
- * (github.com/cowpay-me/woocommerce-v2).
+ * Cowpay's newer platform. Only the frame's URL and the token call are publicly documented. The other URLs and the names in the answer are settings,
+ * from the operator's contract. The request's field names are assumed: Cowpay's plugins use them (github.com/cowpay-me/woocommerce-v2).
  */
 export function createIntentionPlatform(account: IntentionAccount, origin: string, log: Logger) {
   const { send, withRetries } = createCowpayClient(account.gatewayUrl, log)
