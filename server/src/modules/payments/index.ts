@@ -1,4 +1,4 @@
-/** Publishes `events.ts`; calls providers on its own events, and matches callbacks on device.registered. `payment.ts` decides every state. Needs devices. */
+/** Publishes `events.ts`; reacts to them by calling providers, and to device.registered by matching callbacks. `payment.ts` decides every state. */
 export { hasPaymentWithoutGrant } from './show/payment-without-grant.ts'
 export { assignPayment } from './review/assign-payment.ts'
 export { checkDevice } from './start/check-device.ts'

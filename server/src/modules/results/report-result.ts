@@ -6,7 +6,7 @@ import type { PlaylistReport } from './app-contract.ts'
 import { writeResult } from './queries.ts'
 import { fail } from './fail.ts'
 
-/** Stores a report, unless reports are off or the television has ended. @throws Failure missing for another device's playlist, conflict if it was changed */
+/** Stores a report, unless reports are off or the television may not act. @throws Failure missing; conflict if the playlist was changed since */
 export async function reportResult(
   { unit }: Pick<Context, 'unit'>,
   { id: installation_id, deviceId }: Installation,

@@ -36,7 +36,7 @@ const errorForm = z.union([
   z.array(z.object({ path: z.string() })).transform((errors) => errors.map(({ path }) => path).join(', ')),
 ])
 
-/** The Greenfield API (docs.btcpayserver.org/API/Greenfield/v1). @throws Failure unavailable for a GET; any error for a POST, which may have taken effect */
+/** BTCPay's API (docs.btcpayserver.org/API/Greenfield/v1). @throws Failure unavailable for a GET; any error for a POST, which may have taken effect */
 export function createBtcpayClient(account: BtcpayAccount, log: Logger, pauseMs?: number) {
   const { send, withRetries } = createProviderClient({
     name: 'BTCPay',
