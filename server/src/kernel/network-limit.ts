@@ -35,7 +35,7 @@ export const registrationBudgets = (
 
 export type KeyDoor = 'login' | 'claim'
 
-/** Budgets for wrong keys of any device. Televisions' claims count apart: any web page may claim (D40), and must not lock its visitors out. */
+/** Budgets for wrong keys of any device. Televisions' claims count apart, because a web page may claim (D40) and must not lock its visitors out. */
 export const loginNetworkBudgets = (settings: Settings, ip: string, door: KeyDoor): readonly Budget[] => {
   const { loginIp, loginIpDay, loginBlock } = settings.config.throttles
   const apart = door === 'claim' ? ['claim'] : []

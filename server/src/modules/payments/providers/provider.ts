@@ -37,7 +37,7 @@ export interface Payer {
 export interface Provider {
   /**
    * Opens an order. Idempotent: a payment gets the same order each time.
-    * @throws Failure unavailable without a usable answer; invalid if the content is refused; conflict if an earlier order is paid or being paid
+   * @throws Failure unavailable without a usable answer; invalid if the content is refused; conflict if an earlier order is paid or being paid
    */
   open(payment: PaymentFacts, payer: Payer): Promise<OpenedOrder>
 
