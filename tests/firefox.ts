@@ -5,7 +5,7 @@ import { driverOf } from './old-browsers.ts'
 
 const NAMES = ['firefox-esr', 'firefox']
 
-/** FIREFOX_PATH or an installed Firefox; null if there is none. @throws Error if FIREFOX_PATH names nothing */
+/** The path of Firefox: FIREFOX_PATH or an installed one; null if there is none. @throws Error if FIREFOX_PATH names nothing */
 export function findFirefox(path = process.env['FIREFOX_PATH']): string | null {
   if (path) {
     if (existsSync(path)) return path
@@ -16,7 +16,7 @@ export function findFirefox(path = process.env['FIREFOX_PATH']): string | null {
   return paths.find((path) => existsSync(path)) ?? null
 }
 
-/** Over WebDriver BiDi, with the driver of `fetchOldBrowsers`. @throws Error if there is no Firefox */
+/** Opens an empty page in Firefox over WebDriver BiDi, with the driver of `fetchOldBrowsers`. @throws Error if there is no Firefox */
 export async function openFirefox(): Promise<AnyBrowser> {
   const executablePath = findFirefox()
   if (executablePath === null) throw new Error('There is no Firefox.')

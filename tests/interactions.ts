@@ -32,6 +32,7 @@ const USAGE = `npm run interactions -- [options]
 
 SITE_URL measures a running site; its demo device is given 200 playlists.`
 
+/** Maximum time from a use of a control to the next paint. */
 const MAX_MS = 100
 const PLAYLISTS = 200
 

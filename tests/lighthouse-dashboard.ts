@@ -7,7 +7,7 @@ import { NEW_PLAYLIST } from './kit/new-playlist.ts'
 import { DEMO_DEVICE } from './product.ts'
 
 /**
- * The score of every page behind the login, for the demo device with a playlist. `port` is that of the browser's
+ * Lighthouse's accessibility score of every page behind the login, by path, for the demo device with a playlist. `port` is that of the browser's
  * developer tools.
  */
 export async function dashboardAccessibility(url: string, port: number): Promise<Record<string, number>> {

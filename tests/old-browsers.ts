@@ -28,14 +28,16 @@ const CACHE = fileURLToPath(new URL('../.cache/old-browsers/', import.meta.url))
 const FETCHED = join(CACHE, createHash('sha256').update(LOCK).digest('hex').slice(0, 12))
 
 /**
- * An ordinary user may lack the rights for the sandbox. Not --single-process, which such packages recommend: with it
- * Chromium 90 sometimes never opens its first page.
+ * --no-sandbox, because an ordinary user may lack the rights for the sandbox. Not --single-process, which such packages recommend: with it Chromium
+ * 90 sometimes never opens its first page.
  */
 const FLAGS = ['--headless', '--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage']
 
 const execute = promisify(execFile)
 
-/** Opens an empty page. @throws Error with the missing library and the command that installs it */
+/**
+ * Opens an empty page in an old Chromium, which `fetchOldBrowsers` fetched. @throws Error with the missing library and the command that installs it
+ */
 export async function openOldChromium(version: Version): Promise<AnyBrowser> {
   const executablePath = join(FETCHED, `chromium-${version}`)
   return openBrowser(await driverOf(version), { executablePath, args: FLAGS }).catch((error: unknown) => {

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { browserOptions } from './browser.ts'
 
 /**
- * Tests with the tag @sweep cover every screen and form. Screenshots of failures are in artifacts/; --trace on
- * doubles the time.
+ * Browser tests of the product as `npm start` runs it. Tests with the tag @sweep, which `npm run sweep` runs, cover every screen and form.
+ * Screenshots of failures are in artifacts/; `--trace on` adds a trace, and doubles the time.
  */
 export default defineConfig({
   testDir: './e2e',

@@ -10,10 +10,10 @@ import { CAPTCHA_ANSWER, HIGH_LIMITS } from './kit/settings.ts'
 
 export { CAPTCHA_ANSWER } from './kit/settings.ts'
 
-/** `npm start` registers this device. */
+/** The device that `npm start` registers. */
 export const DEMO_DEVICE = { mac_address: '02:00:5E:10:00:01', device_key: '123456' }
 
-/** Free ports and a data directory, so that several products can run at once. */
+/** Chooses free ports and a data directory, so that several products can run at once. */
 async function choosePortsAndFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'player-'))
   // PostgreSQL does not run as root: its own account needs access.

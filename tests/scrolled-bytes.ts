@@ -7,7 +7,10 @@ const SCREENS = {
   phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true },
 } as const
 
-/** Bytes of the bodies of all files of a visit, without the film. Not of headers: HTTP/2 sends repeated ones as a few bytes. */
+/**
+ * Bytes of the bodies of all files that scrolling through the landing page loads, without the film, by screen. Headers do not count, because HTTP/2
+ * sends repeated ones as a few bytes.
+ */
 export async function scrolledBytes(browser: Browser, url: string): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {}
   for (const [name, screen] of Object.entries(SCREENS)) {

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 const TICK_MS = 10
 
 /**
- * In milliseconds so far, with children, also ended ones: PostgreSQL has a process for each connection. NaN on
- * systems without /proc.
+ * CPU time of processes and their children so far, in milliseconds; NaN on systems without /proc. Includes children that ended, because PostgreSQL
+ * has a process for each connection.
  */
 export const cpuOf = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + ticksOf(pid, 'with ended children') * TICK_MS + cpuOfChildren(pid), 0)

@@ -26,7 +26,7 @@ export interface LineResult {
   readonly samples: ReadonlyMap<Side, readonly Sample[]>
 }
 
-/** By times in milliseconds; NaN for figures that a side does not have. */
+/** The sample of these times, in milliseconds. Figures that a side does not have are NaN. */
 export const sampleOf = (times: readonly number[], perSecond = Number.NaN, cpu = Number.NaN): Sample => ({
   perSecond,
   p50: quantile(times, 0.5),

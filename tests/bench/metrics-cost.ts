@@ -26,9 +26,8 @@ const METRICS_MODULES =
 const NOT_WORK = new Set(['(root)', '(program)', '(idle)'])
 
 /**
- * A sentence about the share of a server's CPU that metrics take, by V8's profile during the line `device`: the
- * difference of two processes is up to a tenth even if both are the same. Excludes the collection of the metrics'
- * garbage, and Node's timers for the lag of the event loop.
+ * A sentence about the share of a server's CPU time that metrics take, by V8's profile during the line `device`: two processes without any difference
+ * already differ by up to a tenth. Excludes the collection of the metrics' garbage, and Node's timers for the lag of the event loop.
  */
 export async function shareOfMetrics({ product, generator, owners }: Bench, folder: string, seconds: number) {
   const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())]

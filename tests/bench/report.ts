@@ -2,8 +2,8 @@ import { quantile } from '../kit/figures.ts'
 import type { LineResult, Sample } from './line.ts'
 
 /**
- * Minimum of the product's requests a second as a share of its peer's: at most about half of the measured share,
- * because machines of CI are noisy.
+ * Minimum of the product's requests a second as a share of its peer's, by line: at most about half of the measured share, because machines of CI are
+ * noisy.
  */
 const MIN_SHARE: Readonly<Record<string, number>> = {
   device: 0.35,
@@ -13,7 +13,7 @@ const MIN_SHARE: Readonly<Record<string, number>> = {
   'unchanged state': 0.7,
 }
 
-/** In milliseconds; ten times the target, for the same reason. */
+/** Maximum 99th percentile of the product, by line. Milliseconds; ten times the target, because machines of CI are noisy. */
 const MAX_P99: Readonly<Record<string, number>> = {
   'change, 1000 wait': 3_000,
   'change, 10000 wait': 10_000,
@@ -22,7 +22,7 @@ const MAX_P99: Readonly<Record<string, number>> = {
   'captured → shown': 13_000,
 }
 
-/** As a share of that without looks: twice the aim of 1.1, for the same reason. */
+/** Maximum 99th percentile of payments beside looks, as a share of that without looks: twice the aim of 1.1, because machines of CI are noisy. */
 const MAX_P99_BESIDE_LOOKS = 2.2
 
 export interface Row {
@@ -76,8 +76,8 @@ export function ratio(
 }
 
 /**
- * A sentence for each line beyond its budget: by the 99th percentile or its ratio, or by both CPU time and requests a
- * second, which other work on the machine distorts.
+ * A sentence for each line that is slower than its budget allows: by the 99th percentile or its ratio, or by both CPU time and requests a second,
+ * which other work on the machine distorts.
  */
 export function tooSlow(measured: readonly LineResult[]): readonly string[] {
   return measured.flatMap(({ line, samples }) => {

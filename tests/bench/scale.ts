@@ -28,7 +28,10 @@ interface Comparison {
   readonly plans: string
 }
 
-/** Compares a database of a thousand devices with one of `largeDevices`, in turns by one client. */
+/**
+ * Compares each operation in a database of a thousand devices with one of `largeDevices`, in turns by one client. Times are in milliseconds, blocks
+ * have 8 kB.
+ */
 export async function compareSizes(stores: Stores, largeDevices: number): Promise<readonly Comparison[]> {
   const engine = { kind: 'embedded', adminUrl: stores.adminUrl, redisUrl: null } as const
   await createTemplate(engine)

@@ -11,7 +11,7 @@ export function withAlteredValues(sent: RecordedRequest): RecordedRequest[] {
   })
 }
 
-/** For example one more cent, or another last character. */
+/** Another value of the same kind, for example one more cent or another last character. */
 function alteredValue(value: string): string {
   if (value === 'true') return 'false'
   if (value === 'false') return 'true'

@@ -1,7 +1,7 @@
 import type { Journal } from './journal.ts'
 import type { TestedSystem } from './tested-system.ts'
 
-/** Sentences for what contradicts the answers that clients got. */
+/** Compares the final state with the answers that clients got; returns a sentence for each contradiction. */
 export async function contradictions(system: TestedSystem, journal: Journal): Promise<string[]> {
   const all = [
     ...(await playlistContradictions(system, journal)),

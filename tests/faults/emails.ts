@@ -36,7 +36,7 @@ async function messageViolations(
 }
 
 /**
- * One receipt for each payer with a valid address. None is needed if the payment was refunded first, or if support
+ * I3: every granted payment has one receipt for each payer with a valid address. None is needed if the payment was refunded first, or if support
  * released it: then its licence began before the provider reported the payer.
  */
 async function receiptViolations(

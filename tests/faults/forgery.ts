@@ -123,7 +123,7 @@ function payPalForgeries(sent: RecordedRequest, attackerUrl: string): [string, R
   ]
 }
 
-/** With a valid signature, but a timestamp outside the tolerance. */
+/** Forgeries with a valid signature, but a timestamp outside the tolerance. */
 function storeForgeries(sent: RecordedRequest): [string, RecordedRequest][] {
   return [-301, 330, 86_400].map((seconds) => {
     const signed = signStoreEvent(sent.body, sent.headers['webhook-id'], seconds)

@@ -2,6 +2,7 @@ import type { TestedSystem } from './tested-system.ts'
 
 export type Rows = ReadonlyMap<string, number>
 
+/** Tables that keep their rows on purpose, with their maximum number of rows if there is one. Every other table must be pruned. */
 const UNPRUNED: Readonly<Record<string, { readonly reason: string; readonly max?: number }>> = {
   devices: { reason: 'one row per installed app' },
   device_versions: { reason: 'one row per device' },

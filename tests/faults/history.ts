@@ -83,7 +83,10 @@ async function endFaultsAndDeliver(system: TestedSystem, running: Running): Prom
   await Promise.all(system.providers.all.map(({ control }) => control.deliverAll()))
 }
 
-/** A refusal of one payment must not hide its method. The store must never be hidden, because it is never queried. */
+/**
+ * Methods that were hidden although their provider had no fault: a refusal of one payment must not hide its method. The store must never be hidden,
+ * because it is never queried.
+ */
 async function hiddenMethodViolations(system: TestedSystem, faults: readonly string[]): Promise<string[]> {
   const hidden = await system.sql<{ method: string }>(
     `select distinct payload ->> 'method' as method from outbox where name = 'payment.method-hidden'`,

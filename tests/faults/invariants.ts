@@ -15,6 +15,7 @@ interface PaymentRow {
   readonly revoked: number
 }
 
+/** A sentence for each invariant that the database, the providers' ledgers and the mailbox violate. */
 export async function findViolations(system: TestedSystem, history: History): Promise<string[]> {
   return [
     ...(await paymentViolations(system, history)),

@@ -23,7 +23,7 @@ export interface Journal {
   readonly moving: Map<Owner, Promise<void>>
   readonly sessions: { readonly browser: Browser; readonly deviceId: string }[]
   readonly captured: string[]
-  /** References of payments that are not by PayPal: each is paid once. */
+  /** References of payments by other methods than PayPal, so that each is paid only once. */
   readonly paidOnce: Set<string>
   /** Run when the faults have ended. */
   readonly supportTasks: (() => Promise<void>)[]

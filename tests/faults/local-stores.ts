@@ -65,7 +65,7 @@ async function startPostgresStore(): Promise<PostgresStore> {
   }
 }
 
-/** Null without root, which mounting needs. */
+/** A small disk in memory, owned by the database's user; null without root, which mounting needs. */
 function mountSmallDisk(directory: string, dataDirectory: string): SmallDisk | null {
   const mountPoint = mkdtempSync(join(directory, 'small-'))
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', mountPoint]).status !== 0) return null

@@ -5,7 +5,7 @@ import type { TestedProcess, TestedSystem } from './tested-system.ts'
 
 export const MEMORY_FIGURES_MODULE = fileURLToPath(new URL('memory-figures.ts', import.meta.url))
 
-/** Memory in megabytes, by minutes since the start. Optional figures are known only after a garbage collection. */
+/** Memory of a process in megabytes, and the minutes since the start. Optional figures are known only after a garbage collection. */
 interface Sample {
   readonly minute: number
   readonly resident: number
@@ -24,7 +24,7 @@ export interface ProcessMemory {
 
 export type Figure = 'resident' | 'retained' | 'code' | 'residentWithoutCode'
 
-/** Megabytes in ten minutes. */
+/** Growth of memory, in megabytes per ten minutes. */
 interface Slope {
   readonly growth: number
   readonly error: number
@@ -59,8 +59,8 @@ export function watchMemory({ processes }: TestedSystem) {
 export const minutesOf = ({ samples }: ProcessMemory): number => samples.at(-1)?.minute ?? 0
 
 /**
- * A least-squares line through the lowest value of each minute: only what a collection leaves can show a leak. Null
- * below three points.
+ * The least-squares line through the lowest value of each minute after the warm-up: only the memory left after a collection can show a leak. Null for
+ * fewer than three points.
  */
 export function slopeOf({ samples }: ProcessMemory, figure: Figure): Slope | null {
   const whole = Math.floor(samples.at(-1)?.minute ?? 0)
@@ -84,7 +84,7 @@ export function slopeOf({ samples }: ProcessMemory, figure: Figure): Slope | nul
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** In megabytes; null after the end of the process. */
+/** Resident memory of a process, in megabytes; null after its end. */
 export function residentMegabytes(pid: number): number | null {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

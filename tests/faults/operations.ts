@@ -71,7 +71,7 @@ async function logIn(context: OperationContext): Promise<void> {
   if (outcome === 'ok') journal.sessions.push({ browser, deviceId: owner.id })
 }
 
-/** Some playlists have a PIN, some are changed, some are deleted. Adding is repeated if the outcome is unknown. */
+/** Adds a playlist, again if the outcome is unknown; then perhaps changes and deletes it. Some playlists have a PIN. */
 async function usePlaylist(context: OperationContext): Promise<void> {
   const { scenario, journal, owner, index, random } = context
   const { browser } = owner

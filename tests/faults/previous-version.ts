@@ -6,7 +6,7 @@ import { must, type Scenario } from './row.ts'
 /** On a busy machine the previous version may find no payment between its start and its capture. */
 const MAX_ROUNDS = 10
 
-/** Owners pay while the previous version queries the same payments, until it got a lease. */
+/** Owners pay while the previous version queries and leases the same payments, until it got a lease. */
 export async function payBesidePreviousVersion(scenario: Scenario): Promise<void> {
   const { system } = scenario
   let [payments, leases] = [0, 0]
@@ -26,7 +26,10 @@ export async function payBesidePreviousVersion(scenario: Scenario): Promise<void
   must(!lines.some((line) => line.includes('40P01')), 'There is no deadlock')
 }
 
-/** Queries and leases every payment until the work is done. Returns the number of leases. @throws for example for a deadlock */
+/**
+ * Queries and leases every payment, as the previous version does, until the work is done. Returns the number of leases. @throws an error of its
+ * statements, for example a deadlock
+ */
 async function leaseAsPreviousVersion(database: string, work: Promise<unknown>): Promise<number> {
   let isDone = false
   const ended = work.finally(() => (isDone = true))

@@ -10,8 +10,8 @@ const FOLDER = join(ROOT, 'tests/dist')
 let programs: ReturnType<typeof bundle> | undefined
 
 /**
- * Bundles with one copy of their packages, so that the failpoints reach it. A bundle starts in a quarter of the CPU
- * time of the sources.
+ * Bundles server, workers and failpoints with one copy of their packages, so that the failpoints reach it. A bundle is built once per process, and
+ * starts in a quarter of the CPU time of the sources.
  */
 export const bundledPrograms = () => (programs ??= bundle())
 

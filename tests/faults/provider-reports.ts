@@ -6,7 +6,7 @@ import { send } from './forgery.ts'
 import { must, type Scenario } from './row.ts'
 import type { TestedSystem } from './tested-system.ts'
 
-/** In order of precedence: an earlier one never replaces a later one. */
+/** The statuses that a callback of the store reports, in order of precedence: an earlier one never replaces a later one. */
 export const STORE_STATUSES = ['cancelled', 'confirmed', 'refunded', 'reversed'] as const
 type Status = (typeof STORE_STATUSES)[number]
 
@@ -47,8 +47,8 @@ export async function eventsOf({ paypal }: Pick<TestedSystem, 'paypal'>): Promis
 export const PAYPAL_REPORTS = ['approved', 'captured', 'refunded'] as const
 
 /**
- * Without callbacks. The refund happens when it is reported: before, PayPal's answer to a query would be the same for
- * every order.
+ * A captured payment without callbacks. The refund happens only when it is reported: PayPal's answer to a query would otherwise be the same for every
+ * order of callbacks.
  */
 export async function payPalPayment(
   scenario: Scenario,
@@ -92,7 +92,7 @@ const STORE_EVENT = {
   reversed: 'reversed',
 } as const
 
-/** The store cannot be queried (docs/payments/ibostore.md). */
+/** A payment in the operator's store, which cannot be queried (docs/payments/ibostore.md). */
 export async function storePayment(scenario: Scenario, order: readonly Status[]): Promise<ReportedPayment> {
   const { system, history } = scenario
   const buyer = await scenario.owner()

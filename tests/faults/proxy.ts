@@ -13,10 +13,11 @@ export interface FaultProxy {
   blackhole(): void
   /** The number of connections whose client sent this text. */
   connectionsWith(text: string, how?: 'open' | 'hanging'): number
-  /** Freezes the existing connections whose client sent this text. */
+  /** Freezes the existing connections whose client sent this text, not new ones. */
   freeze(text?: string): void
-  /** In each direction. */
+  /** Adds a delay in each direction. */
   delay(milliseconds: number): void
+  /** Each new connection is cut, or hangs, after this many bytes from the client. */
   cutAfter(bytes: number): void
   hangAfter(bytes: number): void
   hangAt(text: string): void
@@ -37,7 +38,7 @@ interface Pair {
   sent: number
 }
 
-/** After this time keepalives report a lost client (`db/src/keepalive-options.ts`). */
+/** Keepalives report a lost client to its target after this time (`db/src/keepalive-options.ts`). */
 const DETECTED_AFTER_MS = 25_000
 
 /** Recorded characters of each client's traffic, and of its greeting. */

@@ -4,7 +4,7 @@ import { emptyQueue } from '../load/queue.ts'
 import type { FaultProxy } from './proxy.ts'
 import type { TestedProcess, TestedSystem } from './tested-system.ts'
 
-/** A killed process is replaced. */
+/** The process of each kind that should run; a killed one is replaced. */
 export interface Running {
   server: TestedProcess
   worker: TestedProcess

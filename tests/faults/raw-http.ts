@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { TestedSystem } from './tested-system.ts'
 
-/** Returns the status; 0 if the connection ended without an answer. */
+/** Sends raw bytes to the server. Returns the status, or 0 if the connection ended without an answer. */
 export async function sendRaw(system: TestedSystem, chunks: readonly (string | Buffer)[]): Promise<number> {
   const socket = open(system)
   let answer = ''
@@ -49,7 +49,7 @@ export function gzipBomb(system: TestedSystem, path: string, megabytes: number):
   ])
 }
 
-/** For each of `ends`: sends the bytes before it; then resets the connection, or closes it as a browser does. */
+/** For each of `ends`: sends this many bytes of the request, then resets the connection or, with `destroy`, closes it as a browser does. */
 export async function sendPartially(
   system: TestedSystem,
   request: Buffer,

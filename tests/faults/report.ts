@@ -4,7 +4,7 @@ import { minutesOf, slopeOf, type Figure, type ProcessMemory, type watchMemory }
 import { statuses, timesOf, type TimedResponse } from './traffic.ts'
 import type { Workload } from './workload.ts'
 
-/** Megabytes in ten minutes. */
+/** Allowed growth of memory, in megabytes per ten minutes. */
 const MAX_GROWTH = 1
 /** A shorter soak cannot judge memory. */
 const MIN_MINUTES_JUDGED = 20
@@ -53,7 +53,7 @@ function requests(replies: readonly TimedResponse[], maxInFlight: number, unsent
   return [`Only ${(answered * 100).toFixed(0)} % of the requests were answered with success`]
 }
 
-/** Judges the process of each kind that ran longest. */
+/** Prints the memory of each process, and judges the one of each kind that ran longest. */
 function memories(processes: readonly ProcessMemory[], isJudged: boolean): string[] {
   table(
     ['Memory', 'process', 'minutes', ...FIGURES.flatMap((figure) => [figure, 'in 10 minutes'])],

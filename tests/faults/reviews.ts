@@ -51,7 +51,7 @@ function isConfirmed(system: TestedSystem, history: History, row: Row, reason: s
   return possible.includes(reason) || namesOrders(system, ofDevice, reason)
 }
 
-/** Several paid orders of the store. One whose payment was refunded before counts for another payment of the device. */
+/** Whether a reason names several paid orders of the store. One whose payment was refunded before counts for another payment of the device. */
 function namesOrders({ providers }: TestedSystem, ofDevice: readonly string[], reason: string): boolean {
   const orderIds =
     /^Paid more than once: (.+)\.$/.exec(reason)?.[1]?.split(', ') ??
@@ -63,7 +63,7 @@ function namesOrders({ providers }: TestedSystem, ofDevice: readonly string[], r
   return new Set(orderIds).size > 1 && orderIds.every((id) => orders.some((order) => order.id === id))
 }
 
-/** Money of these payments with a partial refund, and the reason of its review. */
+/** The money of these payments that was partly refunded first, and the reason of its review. */
 function returnedInPart(
   { paypal, providers }: TestedSystem,
   { partlyRefunded }: History,

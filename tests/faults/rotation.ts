@@ -22,8 +22,8 @@ export const readPlaylists = ({ browser }: Owner): Promise<ApiResponse> =>
 export const canariesIn = ({ body }: ApiResponse): number => JSON.stringify(body).split(CANARY).length - 1
 
 /**
- * As docs/operate/rotate-secrets.md says: old and new servers overlap, each reads what the other wrote, and no
- * request may fail. Returns the number of added playlists.
+ * Rotates the key as docs/operate/rotate-secrets.md says: old and new servers overlap, each reads what the other wrote, and no request may fail.
+ * Returns the number of added playlists.
  */
 export async function rotate(
   system: TestedSystem,

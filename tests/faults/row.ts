@@ -22,21 +22,19 @@ export interface Scenario {
   logIn(browser: Browser, device: OwnedDevice): Promise<ApiResponse>
   contact(subject: string): Promise<ApiResponse | null>
   pay(owner: Owner): Promise<string>
-  /** Without capturing: the browser is closed. */
+  /** Starts a payment and approves it without capturing, as if the browser were closed. */
   approve(owner: Owner): Promise<string>
   waitForGrants(count: number, seconds?: number): Promise<void>
-  /**
-   * Waits for the grants, and until all work is done. Returns the milliseconds since `since`, which is now by
-   * default.
-   */
+  /** Waits for this many grants, and until all work is done. Returns the milliseconds since `since`, which is now by default. */
   waitForRecovery(options?: { readonly grants?: number; readonly since?: number }): Promise<number>
 }
 
+/** The recovery time of a row in milliseconds, or why it cannot run here. */
 type RowResult = { readonly recovery: number } | { readonly skipped: string } | void
 
 export interface Row {
   readonly summary: string
-  /** One if the engine does not matter. */
+  /** The queue engines to run on; one if the engine does not matter. */
   readonly on: readonly EngineName[]
   /** The limit of the recovery, in seconds, as `mustTake` compares it. */
   readonly within: number
@@ -68,8 +66,8 @@ export function must(condition: boolean, sentence: string): asserts condition {
 const CONNECTION_WAIT_MS = 2_000
 
 /**
- * A 503 after a wait for a database connection, which a busy machine causes too, fails the row only with `--full`.
- * @throws with the sentence
+ * Checks that all answers are 200. A 503 after a wait for a database connection, which a busy machine causes too, fails the row only with `--full`.
+ * @throws with the sentence and the statuses
  */
 export function mustSucceed(
   { hasRealDurations }: TestedSystem,
@@ -84,7 +82,10 @@ export function mustSucceed(
   if (failed.length > 0) console.log(`     ${result}, each after ${CONNECTION_WAIT_MS / 1_000} s or more`)
 }
 
-/** In milliseconds. Only `--full`, which runs on an idle machine, fails the row. @throws with `--full` above the limit */
+/**
+ * Compares a duration in milliseconds with its limit. A longer one fails the row with `--full`, which runs on an idle machine, and is printed
+ * otherwise. @throws only with `--full`
+ */
 export function mustTake(
   { hasRealDurations }: TestedSystem,
   action: string,
@@ -112,7 +113,7 @@ export function openScenario(system: TestedSystem): Scenario {
     notUnderstood: new Set(),
     assigned: new Map(),
   }
-  /** Repeats what got 503. */
+  /** The browser of a user who repeats what got 503. */
   const patient = (browser: Browser): Browser => ({
     ...browser,
     rest: (...request) =>

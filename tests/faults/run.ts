@@ -1,4 +1,4 @@
-/** Real processes on real stores, one fault a row, and invariants that must hold afterwards. Exits with 1 if a row failed. */
+/** The fault matrix: real processes on real stores, one fault a row, and invariants that must hold afterwards. Exits with 1 if a row failed. */
 import { withClient } from '../kit/engine.ts'
 import { seededRandom } from '../load/random.ts'
 import { readOptions } from '../kit/command-line.ts'

@@ -1,9 +1,8 @@
 /**
- * Half an hour of traffic at a constant rate (`workload.ts`) with one fault a minute, drawn from the seed
- * (`random-faults.ts`). No process may end or write to standard error, and neither memory nor tables may grow.
- * Processes are killed only in the first third, so that memory is measured over two thirds. At the end the invariants
- * are checked, and the clock is shifted past every retention period: tables that still have more rows must be listed
- * in `growth.ts`. Exits with 1 if anything failed.
+ * The soak test: half an hour of traffic at a constant rate (`workload.ts`) with one fault a minute, drawn from the seed (`random-faults.ts`). No
+ * process may end or write to standard error, and neither memory nor tables may grow. Processes are killed only in the first third, so that memory is
+ * measured over two thirds. At the end the invariants are checked, and the clock is shifted past every retention period: tables that still have more
+ * rows must be listed in `growth.ts`. Exits with 1 if anything failed.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { readOptions } from '../kit/command-line.ts'
@@ -117,6 +116,7 @@ async function soak(queueEngine: EngineName): Promise<string[]> {
   ]
 }
 
+/** Uses every part of the queue once, so that the rows of the queue itself exist; returns the row counts. */
 async function warmUp(scenario: Scenario, owner: Owner): Promise<Rows> {
   await scenario.contact('before the soak')
   await scenario.pay(owner)
@@ -152,7 +152,7 @@ async function faults(
 
 type Fault = readonly [name: string, fault: () => Promise<unknown>]
 
-/** Each fault comes once before any is repeated. */
+/** The fault of each minute: each fault comes once before any is repeated. */
 function planOf(system: TestedSystem, running: Running, random: Random): (minute: number) => Fault {
   const allFaults = Object.entries(faultsOf(system, running, random))
   const cycle = (matches: (name: string) => boolean) => {

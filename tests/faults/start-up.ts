@@ -15,7 +15,7 @@ export async function untilAccepted(scenario: Scenario, since: number): Promise<
   return performance.now() - since
 }
 
-/** While PostgreSQL is down, no process that starts may end or report ready. */
+/** Starts processes while PostgreSQL is down, of which none may end or report ready. Then starts PostgreSQL. */
 export async function startWithoutDatabase(scenario: Scenario): Promise<void> {
   const { system } = scenario
   await Promise.all(system.processes.map((child) => system.kill(child)))
@@ -34,7 +34,7 @@ async function allMustWait(scenario: Scenario): Promise<void> {
   const { system } = scenario
   await system.startServer()
   const waiting = await system.startWorker({ waitUntilReady: false })
-  // The proxy would accept connections and then cut them.
+  // Bypasses the proxy, which would accept connections and then cut them.
   const settings = { DATABASE_URL: system.settings['DATABASE_URL'] ?? '' }
   const stopping = await system.startWorker({ waitUntilReady: false, settings })
   for (const worker of [waiting, stopping]) {

@@ -1,4 +1,5 @@
 export interface SmallDisk {
+  /** The path as the database sees it. */
   readonly directory: string
   fill(): Promise<void>
   free(): Promise<void>
@@ -16,7 +17,7 @@ export interface PostgresStore {
   stop(): Promise<void>
 }
 
-/** A Redis without persistence, restarted at the same address. */
+/** A Redis without persistence that can be killed and restarted at the same address. */
 export interface RedisStore {
   readonly port: number
   readonly url: string

@@ -5,8 +5,8 @@ import { containerStores } from './container-stores.ts'
 import { localStores } from './local-stores.ts'
 
 /**
- * PostgreSQL with the template of the tests' databases: in a container if a Docker engine answers, otherwise as a
- * local process.
+ * Starts PostgreSQL with the template of the tests' databases, migrated by this version or another one: in a container if a Docker engine answers,
+ * otherwise as a local process.
  */
 export async function startStores(migrateBy?: typeof migrate) {
   const stores = (await dockerAnswers()) ? containerStores : localStores()

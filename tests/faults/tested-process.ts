@@ -3,7 +3,7 @@ import type { OwnProcess } from '../kit/process.ts'
 export interface TestedProcess extends OwnProcess {
   readonly kind: 'server' | 'workers'
   readonly failAt: string
-  /** Whether its end and its output at the end are part of the test. */
+  /** Whether the process's end and its output at the end are part of the test. */
   expectedToEnd: boolean
   killed: boolean
 }
@@ -35,7 +35,7 @@ export async function killProcess(started: TestedProcess): Promise<void> {
   await started.stop('SIGKILL')
 }
 
-/** Returns violations of I5: unexpected exits, and output on standard error. */
+/** Stops a process; returns violations of I5: unexpected exits, and output on standard error. */
 export async function stopAndCheck(started: TestedProcess): Promise<string[]> {
   const { kind, ended, failAt, killed, expectedToEnd } = started
   const isKilled = killed || killsItself(failAt)

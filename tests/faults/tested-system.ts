@@ -19,6 +19,7 @@ export type EngineName = 'PostgreSQL' | 'Redis'
 export interface ProcessOptions {
   readonly failAt?: string
   readonly settings?: Readonly<Record<string, string>>
+  /** Whether to return only when the process is ready; true by default. */
   readonly waitUntilReady?: boolean
   readonly outputFd?: number
   /** A repository whose build runs; a bundle of this one with the failpoints by default. */
@@ -41,19 +42,19 @@ export interface TestedSystem {
   readonly postgres: PostgresStore
   /** Null if the queue is on PostgreSQL. */
   readonly redis: RedisStore | null
-  /** New connections reach a new Redis. The former one becomes a read-only replica. */
+  /** Starts a new Redis for new connections. The former one keeps its connections, and becomes a read-only replica. */
   failOverRedis(): Promise<void>
   readonly proxies: Readonly<Record<'server' | 'workers' | 'redis' | 'mail' | 'provider', FaultProxy>>
   readonly processes: readonly TestedProcess[]
   /**
-   * Faults so far that may cause a second copy of an e-mail: a worker ended or was frozen, its connection broke, or
-   * the clock jumped.
+   * The number of faults so far that may cause a second copy of an e-mail: a worker ended or was frozen, its connection to database, queue or mail
+   * server broke, or the clock jumped.
    */
   readonly disruptions: number
   countDisruption(): void
   startServer(options?: ProcessOptions & { readonly port?: number }): Promise<TestedProcess>
   startWorker(options?: ProcessOptions): Promise<TestedProcess>
-  /** `close` reports a process that had already ended by itself. */
+  /** Kills a process; `close` reports one that had already ended by itself. */
   kill(started: TestedProcess): Promise<void>
   sql<Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]>
   /** Polls until `read` returns a value; errors are retried. @throws after `seconds` */
@@ -79,6 +80,7 @@ interface TestedSystemOptions {
   readonly preload?: readonly string[]
 }
 
+/** Creates a database, stand-ins and proxies. Starts no process of the product. */
 export async function prepareTestedSystem({
   engine,
   hasRealDurations,

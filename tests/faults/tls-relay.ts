@@ -7,7 +7,7 @@ import { listen } from '../kit/listen.ts'
 
 const pathOf = (name: string): string => fileURLToPath(new URL(`certificates/${name}.pem`, import.meta.url))
 
-/** Settings that trust the authority of certificates/make.sh. */
+/** Settings of a process that trusts the authority of certificates/make.sh. */
 export const TRUSTED_AUTHORITY = { NODE_EXTRA_CA_CERTS: pathOf('authority') }
 
 export interface TlsRelayOptions {

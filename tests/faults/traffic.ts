@@ -20,7 +20,7 @@ export async function sendAtRate(
   return Promise.all(replies)
 }
 
-/** Each loop sends as soon as it gets an answer. */
+/** Sends requests in this many loops, each as soon as it gets an answer. */
 export async function closedLoop(
   loops: number,
   seconds: number,
@@ -35,7 +35,7 @@ export async function closedLoop(
   return replies
 }
 
-/** No answer counts as status 0. */
+/** The status and duration of one request in milliseconds; no answer counts as status 0. */
 export async function measureRequest(
   request: () => Promise<{ status: number; headers: Headers } | null>,
 ): Promise<TimedResponse> {

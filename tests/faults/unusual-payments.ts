@@ -6,7 +6,7 @@ import type { TestedSystem } from './tested-system.ts'
 
 const SUPPORT = { name: 'support', reason: 'A random history' }
 
-/** In minor units. */
+/** The amount of a partial refund, in minor units. */
 export const PARTIAL_REFUND = 100
 export const UNKNOWN_STATUS = 'VOIDED'
 
@@ -54,7 +54,7 @@ export async function buyTwice({ scenario, journal, owner, random }: OperationCo
   journal.rareCases.push('refund of one of two orders')
 }
 
-/** Refunds a part, and sometimes the rest: only then the licence ends. */
+/** Refunds a part of the money, and sometimes the rest: only then the licence ends. */
 export async function payAndRefundPart(context: OperationContext): Promise<void> {
   const { scenario, journal, owner, random, isNotified } = context
   const { history, system } = scenario

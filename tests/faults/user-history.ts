@@ -1,7 +1,8 @@
-/** What users were answered with success must exist; what got no answer may exist. */
+/** The answers that users got: what was answered with success must exist, what got no answer may exist. */
 export interface History {
-  /** Subjects of accepted contact messages. */
+  /** Subjects of contact messages that were answered with success. */
   readonly accepted: Set<string>
+  /** Descriptions of secrets that must not be in a log, by secret. */
   readonly secrets: Map<string, string>
   /** References of payments that may be held or in review. */
   readonly expectedReviews: Set<string>

@@ -2,7 +2,7 @@ import { startPaying } from '../kit/factories.ts'
 import type { OperationContext } from './journal.ts'
 
 export const OTHER_METHODS = ['opay', 'opay1', 'cowpay', 'crypto', 'ibostore'] as const
-/** A payer has to claim a refund of coins. */
+/** The methods with refunds; a payer has to claim a refund of coins. */
 export const REFUNDABLE = ['paypal', 'opay', 'opay1', 'cowpay', 'ibostore'] as const
 
 export async function pay({ scenario, journal, owner }: OperationContext): Promise<string> {
@@ -11,7 +11,7 @@ export async function pay({ scenario, journal, owner }: OperationContext): Promi
   return orderId
 }
 
-/** Returns the provider's id of the payment, or null if it was paid before. */
+/** Pays in full by a redirect method. Returns the provider's id of the payment, or null if it was paid before. */
 export async function payAt(
   { scenario: { system }, journal, owner }: OperationContext,
   method: (typeof OTHER_METHODS)[number],

@@ -11,6 +11,7 @@ import type { TestedSystem } from './tested-system.ts'
 
 export interface Workload {
   readonly inFlight: number
+  /** The number of requests that were not sent because too many were in flight. */
   readonly unsent: number
   take(): readonly TimedResponse[]
   stop(): Promise<void>
@@ -24,7 +25,7 @@ const MAX_IN_FLIGHT = 400
 const PLAYLISTS = 5
 const LISTEN_MS = 15_000
 
-/** Each request is the next step of a user, or the first of a new one. */
+/** Starts the usual traffic, at a rate independent of the answers. Each request is the next step of a user, or the first of a new one. */
 export function startWorkload(
   scenario: Scenario,
   owners: readonly [Owner, ...Owner[]],

@@ -16,8 +16,7 @@ const AT_ONCE = 20
 /** About as many as the product handles, so that a measurement takes about the requested time. */
 const PAYMENTS_PER_SECOND = 40
 /**
- * Paid before each measurement: V8 compiles the code during the first hundred payments, and idle connections close
- * after five seconds.
+ * Payments before each measurement: V8 compiles their code during the first hundred, and idle connections to the database close after five seconds.
  */
 const WARM_UP = 100
 const JOBS_PER_SECOND = 50
@@ -26,8 +25,8 @@ const POLL_MS = 10
 type Engine = 'PostgreSQL' | 'Redis'
 
 /**
- * Times are from captured to active; each callback comes three times. The peer is an empty job of BullMQ on the same
- * store, from added to processed.
+ * Payments by PayPal, 20 at a time, each callback three times; the times are from captured to active. The peer is an empty job of BullMQ on the same
+ * store, 50 a second, from added to processed.
  */
 export function payments(product: Product, pids: readonly number[], engine: Engine): readonly Line[] {
   const [alone, beside] = paymentLines(engine)
@@ -44,7 +43,7 @@ export const paymentLines = (engine: Engine) =>
 
 const LOOKS = fileURLToPath(new URL('../../load/looks.ts', import.meta.url))
 
-/** A process of looks at tarpits and bombs, four at once. They wait for `begin`, because making a bomb takes processor time too. */
+/** Starts a process of looks at tarpits and bombs, four at once. The looks wait for `begin`, because making a bomb takes processor time too. */
 async function prepareLooks() {
   const looks = fork(LOOKS, ['--times', '0', '--looks', '20'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -98,7 +97,7 @@ const emptyJob = ({ database, redisUrl }: Product): Side => ({
   },
 })
 
-/** Waits for the grants. Returns the times from captured to active, in milliseconds. */
+/** Waits until this many payments led to a grant. Returns their times from captured to active, in milliseconds. */
 async function activeAfter(product: Product, since: Date | undefined, count: number): Promise<number[]> {
   for (;;) {
     const rows = await product.sql<{ ms: string }>(ACTIVE, since)

@@ -29,8 +29,8 @@ interface WaitingLines {
 }
 
 /**
- * While `counts` televisions wait: from saving a playlist to the answer for its television, compared with NOTIFY to
- * Koa's answer; and until changes are shown whose notifications were lost with their connection.
+ * Lines measured while `counts` televisions wait: the time from saving a playlist to the answer for its television, compared with the time from
+ * NOTIFY to Koa's answer; and the time until changes are shown whose notifications were lost with their connection.
  */
 export async function waitingTelevisions(bench: Bench, counts: readonly number[]): Promise<WaitingLines> {
   const { product } = bench
@@ -40,7 +40,7 @@ export async function waitingTelevisions(bench: Bench, counts: readonly number[]
   const groups: Televisions[] = []
   let waiting = 0
 
-  /** Returns the first group, which has the owners' televisions. */
+  /** Adds waiting televisions up to this number. Returns the first group, which has the owners' televisions. */
   const addWaiting = async (count: number): Promise<Televisions> => {
     if (waiting < count) {
       const more = await addDevices(product, count - waiting - (waiting === 0 ? OWNERS : 0))

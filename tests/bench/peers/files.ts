@@ -1,4 +1,4 @@
-/** The minimum for files: answers each path from memory, with the bytes and headers that the product sent. */
+/** A minimal file server to compare with: answers each path from memory, with the bytes and headers that the product sent. */
 import { createServer, get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 

@@ -1,7 +1,4 @@
-/**
- * The minimum for unchanged states: Koa runs their two reads, and answers waiting requests after a notification about
- * their device.
- */
+/** A minimal Koa server to compare with: it runs the two reads of an unchanged state, and holds requests until a notification about their device. */
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import Koa from 'koa'

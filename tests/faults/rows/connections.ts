@@ -19,8 +19,8 @@ const OUTAGE_MS = 8_000
 const LOCKED_MS = 15_000
 
 /**
- * Also for existing connections, unless the database has its own setting. A worker then cannot record an e-mail, and
- * sends it again.
+ * Makes the database read-only, also for existing connections unless it has its own setting, or writable again. A worker cannot record an e-mail
+ * while it is read-only, and sends it again.
  */
 async function setReadOnly(system: TestedSystem, value: 'on' | 'off'): Promise<void> {
   if (value === 'on') system.countDisruption()
@@ -28,7 +28,7 @@ async function setReadOnly(system: TestedSystem, value: 'on' | 'off'): Promise<v
   await system.sql('select pg_reload_conf()')
 }
 
-/** As of a former primary: only new connections can write. */
+/** Makes existing connections read-only, as those to a former primary are; new ones can write. */
 async function demote(system: TestedSystem): Promise<void> {
   await system.sql(`do $$ begin
     execute format('alter database %I set default_transaction_read_only = off', current_database());

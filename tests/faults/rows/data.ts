@@ -30,7 +30,7 @@ export const dataRows: Rows = {
       await Promise.all([system.startServer(), system.startServer({ port }), system.startWorker()])
       const owner = await scenario.owner()
       const otherBrowser = browserOn({ url: `http://127.0.0.1:${port}` }, system, owner.browser)
-      /** In turns at two servers: a lock in one process would not suffice. */
+      /** Alternates between two servers: a lock in one process would not suffice. */
       const browserOf = (index: number) => (index % 2 === 0 ? owner.browser : otherBrowser)
       const click = (method: string, path: string, body?: object) =>
         runTwentyTimes((index) => browserOf(index).rest(method, path, body))

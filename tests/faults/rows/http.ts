@@ -7,7 +7,7 @@ import { startProcesses } from '../start-up.ts'
 import { statuses, sendAtRate, measureRequest, timesOf } from '../traffic.ts'
 import { count } from '../tested-system.ts'
 
-/** Megabytes. */
+/** Peak resident memory of a process, in megabytes. */
 const peakMemoryOf = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
 

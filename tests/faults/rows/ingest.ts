@@ -86,7 +86,12 @@ export const ingestRows: Rows = {
   }),
 }
 
-type PaymentOutcome = Readonly<Record<'method' | 'reference' | 'state', string>> & { readonly grants: number }
+interface PaymentOutcome {
+  readonly method: string
+  readonly reference: string
+  readonly state: string
+  readonly grants: number
+}
 
 async function mustMatchReports(
   { system }: Scenario,

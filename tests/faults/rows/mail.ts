@@ -106,7 +106,7 @@ export const mailRows: Rows = {
     async (scenario, system) => {
       await system.startServer()
       const worker = await system.startWorker()
-      // Enough for the greeting and the envelope, not for the e-mail.
+      // Enough bytes for the greeting and the envelope, not for the e-mail.
       system.proxies.mail.hangAfter(200)
       await scenario.contact('stalled')
       await system.until('the e-mail to hang', () => system.proxies.mail.connectionsWith('', 'hanging') > 0)

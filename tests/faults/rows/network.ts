@@ -15,7 +15,7 @@ const TLS_FAULTS = [
 /** The code for an unknown name differs between resolvers. */
 const ANY_CODE = ''
 
-/** Paying must get 503, and an e-mail must wait with this code. */
+/** With these settings a payment must get 503, and an e-mail must wait with this code. */
 async function mustBeRefused(
   scenario: Scenario,
   subject: string,

@@ -6,8 +6,8 @@ import { statuses, measureRequest, timesOf, type TimedResponse } from '../traffi
 import { count } from '../tested-system.ts'
 
 /**
- * Three minutes at most: the periodic task queries the provider after one minute, two, five …. Without `--full` the
- * clock is shifted.
+ * Waits three minutes at most for a grant, and checks that there is one capture. The periodic task queries the provider after one minute, two, five
+ * …; without `--full` the clock is shifted.
  */
 async function untilCaptured(scenario: Scenario, since: number): Promise<{ recovery: number }> {
   const { system } = scenario
@@ -25,7 +25,7 @@ async function mustHaveOneCapture(scenario: Scenario, since: number): Promise<{ 
   return { recovery }
 }
 
-/** Limits while a provider needs 25 seconds. Its callers are answered after eight. */
+/** Limits while a provider needs 25 seconds. Requests that call it are answered after eight seconds. */
 const MAX_ANSWER_MS = { callers: 10_000, others: 1_000 } as const
 
 function mustBeAnswered(

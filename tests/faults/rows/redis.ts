@@ -39,7 +39,7 @@ async function mustAcceptEach(scenario: Scenario, messages: readonly string[]): 
   }
 }
 
-/** All requests must be accepted while the queue is down, and their jobs run afterwards. */
+/** Checks that all requests are accepted while the queue is down, and that their jobs run afterwards. */
 async function whileQueueIsDown(
   scenario: Scenario,
   breakQueue: () => Promise<unknown>,

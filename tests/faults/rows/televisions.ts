@@ -24,7 +24,7 @@ const urlOf = (port: number): string => `http://127.0.0.1:${port}`
 const change = (system: TestedSystem, deviceIds: readonly string[]) =>
   system.sql('select announce_device(id) from unnest($1::uuid[]) id', deviceIds)
 
-/** The duration of a change until the first `count` televisions show it, in milliseconds. */
+/** Makes a change, and returns the milliseconds until the first `count` televisions show it. */
 async function shownAfter(
   system: TestedSystem,
   televisions: Televisions,

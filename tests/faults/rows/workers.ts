@@ -22,7 +22,7 @@ async function payAndFail(
   return { worker, since: performance.now() }
 }
 
-/** Another worker must make the one grant. */
+/** Kills a worker at a failpoint, starts another one, and expects one grant. */
 async function killAt(scenario: Scenario, failAt: string): Promise<{ recovery: number }> {
   await scenario.system.startServer()
   const { since } = await payAndFail(scenario, failAt)
@@ -203,10 +203,10 @@ export const workerRows: Rows = {
   ),
 }
 
-/** Four times as many as a queue runs concurrently. */
+/** Events that always fail: four times as many as a queue runs concurrently. */
 const FAILING_EVENTS = 32
 
-/** Subjects of e-mails whose job ended with its worker more than once: they run alone. */
+/** Subjects of e-mails whose job ended with its worker more than once, and which now run alone. */
 async function poisonSubjects(system: TestedSystem): Promise<ReadonlySet<string>> {
   const rows = await system.sql<{ subject: string }>(`
     select subject from contact_messages m
