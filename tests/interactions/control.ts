@@ -18,6 +18,7 @@ export interface Control {
   readonly answers?: (page: Page) => Promise<unknown>
   readonly before?: (page: Page) => Promise<void>
   readonly target: Find
+  /** Keys that are pressed in the control, each an interaction; without keys the control is clicked once. */
   readonly keys?: readonly string[]
   /** Visible once the control has had its effect. */
   readonly effect: Find
@@ -25,7 +26,7 @@ export interface Control {
 
 type Find = (page: Page) => Locator
 
-/** `target` is used on the page at `path`, and `effect` is then visible. */
+/** A control of the dashboard: `target` is used on the page at `path`, and `effect` is then visible. */
 export const control = (
   name: string,
   path: string,

@@ -42,8 +42,8 @@ async function serveGuide() {
 }
 
 /**
- * Opens a list of 50,000 channels, goes through channels, groups, search and guide, and measures keys until the next
- * paint and the memory afterwards. Returns the rows of a table, and the failures.
+ * Opens a list of 50,000 channels on a television, goes through channels, groups, search and guide, and measures keys until the next paint and the
+ * memory that is held afterwards. Returns the rows of a table, and the failures.
  */
 export async function measureEvening(browser: Browser, product: RunningProduct) {
   const context = await browser.newContext({

@@ -26,8 +26,8 @@ const CHECK_ONE = `async ({ token, issuer, keys, thumbprint }) => {
 const milliseconds = z.array(z.number())
 
 /**
- * Without the server and without Web Crypto, as on older televisions: first after the start of the app, when nothing
- * is compiled yet, and later. Returns the rows of a table.
+ * Measures the check of a signed licence without the server and without Web Crypto, as on older televisions: first after the start of the app, when
+ * nothing is compiled yet, and later. Returns the rows of a table.
  */
 export async function checkLicences(browser: Browser, rounds: number) {
   const { token, issuer, licence_keys, thumbprint } = (await appVectors()).licence

@@ -6,7 +6,7 @@ import type { Control } from './control.ts'
 /** How much slower than this machine the page's processor is. */
 const SLOWDOWN = 4
 
-/** The times of one interaction in milliseconds. */
+/** The times of one interaction in milliseconds: until its handlers began, of its handlers, and from its start to the next paint. */
 export interface Interaction {
   readonly delay: number
   readonly handlerTime: number
@@ -19,7 +19,7 @@ export interface Measurement {
   readonly layoutShift: number
 }
 
-/** Uses a control on a freshly loaded page. `tools` is the session of the developer tools, which slows the processor. */
+/** Uses a control on a freshly loaded page and measures it. `tools` is the page's session of the developer tools, which slows the processor. */
 export async function measureControl(page: Page, tools: CDPSession, control: Control): Promise<Measurement> {
   await control.answers?.(page)
   await page.goto(control.path)
@@ -97,8 +97,8 @@ const lastInteraction = async (page: Page): Promise<Interaction> =>
   interaction.parse(await page.evaluate('interactions.last()'))
 
 /**
- * An interaction is all events with the same id, and takes as long as the longest of them, as in the definition of
- * Interaction to Next Paint. Browsers report events of 16 ms and more, in steps of 8.
+ * Observes the page. An interaction is all events with the same id, and takes as long as the longest of them, as in the definition of Interaction to
+ * Next Paint. Browsers report events of 16 ms and more, in steps of 8.
  */
 export const OBSERVER_SCRIPT = `
   window.interactions = (() => {

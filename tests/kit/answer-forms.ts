@@ -25,7 +25,7 @@ const INTERNALS = /node_modules|\.ts:\d|\bat \S+ \(|syntax error at|violates \w+
 
 const callbackAnswer = z.strictObject({ ok: z.boolean() })
 
-/** Checks an answer, also a refusal. @throws if its interface does not specify the form */
+/** Checks that an answer, also a refusal, has the form that its interface specifies. @throws for another form */
 export function checkForm(route: Route, { status, headers, text }: RawAnswer): void {
   const context = `${route.name} ${status} ${text.slice(0, 500)}`
   if (status >= 500) throw new Error(`${context}: a failure of the server`)
@@ -50,7 +50,7 @@ export function checkForm(route: Route, { status, headers, text }: RawAnswer): v
   }
 }
 
-/** The request's own path may have an encoded slash. */
+/** A path that matches the route; the path of the request may have an encoded slash. */
 const restPath = ({ path }: Route): string => path.replace('/frontend', '').replaceAll(/\{\w+\}/g, 'any')
 
 function checkApp(

@@ -59,10 +59,14 @@ const playlist = {
   rules_version: 0,
 }
 
-/** The interface's states, and whether the app plays while the server answers. `licences` are signed ones. */
-export function appStates(
-  licences: Readonly<Record<'trial' | 'active' | 'ended' | 'withoutEnd' | 'blocked', string>>,
-): readonly { readonly about: string; readonly plays: boolean; readonly state: AppState }[] {
+/** States as the interface answers them, and whether the app plays while the server answers. `licences` are signed ones, by status. */
+export function appStates(licences: {
+  readonly trial: string
+  readonly active: string
+  readonly ended: string
+  readonly withoutEnd: string
+  readonly blocked: string
+}): readonly { readonly about: string; readonly plays: boolean; readonly state: AppState }[] {
   const trial = authorizedState(licences.trial)
   const active: Authorized = {
     ...trial,

@@ -29,7 +29,7 @@ interface Key {
   readonly sign: (text: string) => Promise<Uint8Array>
 }
 
-/** Values to check the code of an app with. The keys are derived from texts, so that each run returns the same. */
+/** Values to check the code of an app with. The keys are derived from texts, so that each run returns the same values. */
 export async function appVectors() {
   const active = await licence({ status: 2, expire_date: TERM_END })
   const trial = await licence({ status: 1, expire_date: TRIAL_END })
@@ -106,7 +106,7 @@ const tokenOf = (input: LicenceInput, signer = SIGNER, issuer = ORIGIN) =>
 
 const licenceClaims = z.looseObject({ status: z.string(), iat: z.number(), use_until: z.number() })
 
-/** Whether the app may play offline before the licence's start, at its start, in its last second and after its end. */
+/** A licence, its claims, and whether the app may play offline: before its start, at its start, in its last second, and after its end. */
 async function licence(input: LicenceInput) {
   const token = await tokenOf(input)
   const claims = licenceClaims.parse(JSON.parse(textIn(token.split('.')[1])))

@@ -29,8 +29,9 @@ export interface App {
   nonce(): Promise<string>
   /** A proof for a report; `changes` replace claims. */
   proof(body: string, changes?: object): Promise<string>
+  /** Reports the app with these addresses, and stores the token. */
   report(addresses: readonly (string | Address)[], changes?: object): Promise<AppAnswer>
-  /** With a proof of work of this many bits. */
+  /** Like `report`, with a proof of work of this many bits. */
   reportWithWork(addresses: readonly (string | Address)[], bits?: number): Promise<AppAnswer>
 }
 

@@ -39,7 +39,7 @@ const MAX_SECONDS = 5 * 86_400
 
 export type AttackOutcome = Awaited<ReturnType<typeof attack>>
 
-/** With the default limits; shifts the clock instead of waiting. `problems` has the violated limits. */
+/** Attacks devices in use with the default limits, and shifts the clock instead of waiting. `problems` has the violated limits. */
 export async function attack(stack: Stack, { guesses, devices, networks }: AttackSize) {
   const problems: string[] = []
   const cost = { requests: 0, claims: 0, wrong: 0, refused: 0, seconds: 0 }
@@ -133,7 +133,7 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
     problems.push(...(await refusalsOf(stack, target, ipOf(sent))))
   }
 
-  /** Of a claimant or a browser from the next network. Returns the seconds to wait, 0 if the key was compared. */
+  /** Sends one guess of a claimant or a browser from the next network. Returns the seconds to wait, or 0 if the key was compared. */
   async function guess(target: AttackedDevice, isClaim: boolean): Promise<number> {
     const [ip, device_key] = [ipOf((sent += 1)), randomKey()]
     const app = isClaim ? await openApp(stack, { ip }) : null

@@ -8,11 +8,11 @@ export interface ApiResponse {
   readonly body: Record<string, unknown>
 }
 
-/** Stores cookies, and sends the headers of the site's pages. */
+/** A browser on a page of the site: stores cookies, and sends the headers of the site's pages. */
 export interface Browser {
   readonly ip: string
   readonly cookies: Map<string, string>
-  /** `headers` override those of the site's pages; undefined removes one. */
+  /** A request with the cookies and headers of the site's pages; `headers` override these, and undefined removes one. */
   fetch(path: string, init?: BrowserRequest): Promise<Response>
   /** A call of the specification, below /frontend. */
   rest(

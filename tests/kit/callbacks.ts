@@ -119,7 +119,7 @@ export function signCallback(
   }
 }
 
-/** The headers of an event of the store, by Standard Webhooks; its clock is ahead by so many seconds. */
+/** The headers of an event of the store, by Standard Webhooks, from a clock that is `secondsAhead`. */
 export function signStoreEvent(body: string | Buffer, id: string = randomUUID(), secondsAhead = 0) {
   const timestamp = String(Math.floor(Date.now() / 1_000) + secondsAhead)
   const key = Buffer.from(STORE_SECRET.replace('whsec_', ''), 'base64')

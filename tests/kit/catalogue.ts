@@ -1,11 +1,12 @@
 export interface Row {
   readonly shown: readonly string[]
+  /** The product's sentences among the shown texts, as in the module's messages.ts. */
   readonly sentences: readonly string[]
 }
 
 const texts = (...shown: string[]): Row => ({ shown, sentences: shown })
 
-/** Every text that the specification prescribes, and those about hosts, results and reminders. */
+/** Every text that the specification prescribes, and those about hosts, results and reminders, by module and situation. */
 export const catalogue = {
   contact: {
     'no name': texts('* Name is required *'),

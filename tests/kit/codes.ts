@@ -10,7 +10,7 @@ import { answers as results } from '@player/server/messages/results'
 import { answers as sessions } from '@player/server/messages/sessions'
 import { answers as support } from '@player/server/messages/support'
 
-/** By module, which is the first half of an answer's code. */
+/** The answers by module, which is the first half of their code. */
 export const answersByModule: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   request,
   contact,

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** Prints the usage and exits for `--help` with 0, for a wrong option with 1. */
+/** Reads the options of a command. Prints the usage and exits with 0 for `--help`, and with 1 for a wrong option. */
 export function readOptions<const Config extends ParseArgsConfig>(
   usage: string,
   config: Config,

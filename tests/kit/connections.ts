@@ -14,8 +14,7 @@ export async function waitingForLocks(client: pg.Client, count: number): Promise
 }
 
 /**
- * Sends requests during a transaction with this change of the row, which ends once `waiting` of them wait for a lock,
- * or all are answered.
+ * Sends requests while a transaction with this change of the row is open, and commits it once `waiting` of them wait for a lock, or all are answered.
  */
 export const requestDuring = <Answer>(
   { ctx }: Pick<Stack, 'ctx'>,
@@ -32,7 +31,7 @@ export const requestDuring = <Answer>(
     return await answer
   })
 
-/** On the server's side, as soon as the connection exists. */
+/** Ends the connection of this name on the server's side, as soon as the connection exists. */
 export async function cutConnection(stack: Stack, name: string): Promise<void> {
   for (;;) {
     const ended = await stack.sql(

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** By the environment variable that names another image. */
+/** The images of containers, by the environment variable that names another one. */
 const IMAGES = { POSTGRES_IMAGE: 'postgres:18', REDIS_IMAGE: 'redis:8', PGBOUNCER_IMAGE: '' } as const
 
 interface Container<Started> {
@@ -24,7 +24,7 @@ export const RUN_LABEL = 'player.run'
 
 let run: Promise<string> | undefined
 
-/** The container is removed when this process ends. @throws with the image and the variable that names another one */
+/** Starts a container that is removed when this process ends. @throws if it does not start, with the image and the variable that names another one */
 export const startContainer: StartContainer = async (variable, containerOf) => {
   run ??= watchRun()
   const label = await run
@@ -35,7 +35,7 @@ export const startContainer: StartContainer = async (variable, containerOf) => {
   })
 }
 
-/** The container stays, or is the one of an earlier run. @throws as `startContainer` does */
+/** Starts a container that is not removed, or finds the one of an earlier run. @throws as `startContainer` does */
 export const keepContainer: StartContainer = (variable, containerOf) =>
   startOf(variable, (image) => {
     const container = containerOf(image)
@@ -56,6 +56,7 @@ const startOf: StartContainer = async (variable, containerOf) => {
   }
 }
 
+/** Starts a process that removes the containers when this process has ended. Returns the value of their label. */
 async function watchRun(): Promise<string> {
   const id = randomUUID()
   const file = fileURLToPath(new URL('remove-containers.ts', import.meta.url))

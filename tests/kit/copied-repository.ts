@@ -19,15 +19,16 @@ const NOT_COPIED = /(^|\/)(node_modules|dist|\.turbo)$/
 
 interface CopiedRepository {
   readonly root: string
-  /** Writes the files in a document: headings with their paths, each followed by a code block. */
+  /** Writes the files of a document, which has a heading with the path and a code block for each. Returns the paths. */
   addFilesOf(document: string): string[]
+  /** Adds a name to the first list of a file, with its import. */
   addToList(file: string, name: string, from: string): void
   addMigration(name: string): void
   replace(file: string, text: string, replacement: string): void
   remove(): void
 }
 
-/** The product's programs, with the packages of the original. The caller removes the copy. */
+/** Copies the product's programs, and links the packages of the original. The caller removes the copy. */
 export function copyRepository(): CopiedRepository {
   const root = mkdtempSync(join(tmpdir(), 'player-copy-'))
   for (const file of ['package.json', 'tsconfig.json']) cpSync(join(ROOT, file), join(root, file))
@@ -67,7 +68,7 @@ export function copyRepository(): CopiedRepository {
   }
 }
 
-/** The packages are the original's, the workspaces the copy's. */
+/** Links the packages of the original, and the workspaces of the copy. */
 export function linkPackages(root: string): void {
   const packages = join(root, 'node_modules')
   mkdirSync(join(packages, '@player'), { recursive: true })

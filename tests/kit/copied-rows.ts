@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 
+/** Encrypts a text for its place, such as 'table:row:column'. */
 export type Encrypt = (plain: string, context: string) => string
 
 const KEY = '123456'
@@ -51,7 +52,7 @@ export function copyPlaylists(
 export const macOf = (number: number): string =>
   `AC${number.toString(16).toUpperCase().padStart(10, '0').replaceAll(/../g, ':$&')}`
 
-/** As in many-rows.ts. */
+/** The id of a row by its number, as in many-rows.ts. */
 const idOf = (table: string, number: number): string =>
   `${table}-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
 

@@ -33,7 +33,7 @@ export async function startDebianPostgres(folder: string, settings: readonly str
   }
 }
 
-/** PostgreSQL does not run as root. */
+/** The user of the server, because PostgreSQL does not run as root; undefined for that of this process. */
 function ownerOfServer() {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

@@ -4,7 +4,10 @@ import { restCalls } from '@player/server/rest'
 import * as z from 'zod/mini'
 import { sentenceByCode } from './codes.ts'
 
-/** `path` starts after /frontend. @throws for an undeclared answer or field, or a code that does not match its sentence */
+/**
+ * Checks an answer of a REST call; `path` starts after /frontend. @throws for an undeclared answer or field, or a code that does not match its
+ * sentence
+ */
 export function checkRest(method: string, path: string, body: unknown): void {
   const { status, ...fields } = z.looseObject({ status: z.string() }).parse(body)
   const isDeclared = [refusal, ...successSchemas(method, path)].some((schema) => {
@@ -16,7 +19,7 @@ export function checkRest(method: string, path: string, body: unknown): void {
   checkTexts({ message, code, errors, errorCodes: error_codes }, `${method} ${path}`)
 }
 
-/** Checks the codes of refusals in a tRPC answer or batch. @throws for one that does not match its sentence */
+/** Checks the codes of the refusals in a tRPC answer or batch. @throws for a code that does not match its sentence */
 export function checkTrpc(path: string, body: unknown): void {
   for (const answer of Array.isArray(body) ? body : [body]) {
     const { error } = trpcAnswer.parse(answer)
@@ -39,8 +42,12 @@ const trpcTexts = z.object({
 })
 const trpcAnswer = z.object({ error: z.optional(z.object({ data: z.object({ failure: trpcTexts }) })) })
 
-type TrpcTexts = z.infer<typeof trpcTexts>
-type Texts = { readonly [Name in keyof TrpcTexts]?: TrpcTexts[Name] | undefined }
+interface Texts {
+  readonly message?: string | undefined
+  readonly code?: string | undefined
+  readonly errors?: Readonly<Record<string, string>> | undefined
+  readonly errorCodes?: Readonly<Record<string, string>> | undefined
+}
 
 function checkTexts(texts: Texts, call: string): void {
   const pairs = [

@@ -24,8 +24,8 @@ export interface Dependencies {
 }
 
 /**
- * `name` is that of the database, and the prefix of the queue. `empty` migrates an empty database, as in production,
- * instead of cloning the template with its triggers.
+ * Creates a database on this PostgreSQL, and starts everything else that the product needs. `name` is that of the database, and the prefix of the
+ * queue. `empty` migrates an empty database, as in production, instead of cloning the template with its triggers.
  */
 export async function startDependencies(
   { adminUrl, redisUrl }: Pick<Engine, 'adminUrl' | 'redisUrl'>,
@@ -60,7 +60,10 @@ export async function startDependencies(
   }
 }
 
-/** Prepares a product that runs in other processes, with high limits. `name` is that of the context's connections. */
+/**
+ * Prepares a product that runs in other processes: returns its address, its settings with high limits, and a context on its database, whose
+ * connections are called `name`.
+ */
 export async function prepareProduct(
   dependencies: Dependencies,
   name: string,
@@ -77,6 +80,7 @@ export async function prepareProduct(
   return { url, origin: url, settings, ctx }
 }
 
+/** Returns a function that shifts the database's clock by an interval, in addition to earlier ones. */
 export function clockOf(sql: Sql): (interval: string) => Promise<void> {
   let shift = ''
   return async (interval) => {

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 
 const TIMEOUT_MS = 5_000
 
-/** At DOCKER_HOST or a usual socket. Takes milliseconds if there is no engine. */
+/** Whether a Docker engine answers at DOCKER_HOST or a usual socket. Takes milliseconds if there is none. */
 export async function dockerAnswers(environment: NodeJS.ProcessEnv = process.env): Promise<boolean> {
   const { DOCKER_HOST: host, XDG_RUNTIME_DIR: runtime } = environment
   const hosts = host

@@ -6,8 +6,9 @@ import { CHANGES_CHANNEL } from './signals.ts'
 /** The stores of a test run. Every stack clones a database of its own from the template. */
 export interface Engine {
   readonly kind: 'embedded' | 'containers'
+  /** Connection string of the maintenance database `postgres`. */
   readonly adminUrl: string
-  /** Null for the queue on PostgreSQL. */
+  /** The queue's Redis; null for the queue on PostgreSQL. */
   readonly redisUrl: string | null
 }
 
@@ -40,7 +41,7 @@ export async function createRole(adminUrl: string, role: string): Promise<void> 
   })
 }
 
-/** Migrated by this version or another one, with triggers that notify tests of changes. */
+/** Creates the template database: migrated by this version or another one, with triggers that notify tests of changes. */
 export async function createTemplate({ adminUrl, redisUrl }: Engine, migrateBy = migrate): Promise<void> {
   await withClient(adminUrl, (client) => client.query(`create database ${TEMPLATE}`))
   const url = databaseUrl(adminUrl, TEMPLATE)

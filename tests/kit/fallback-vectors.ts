@@ -6,7 +6,7 @@ interface VectorAnswer {
 interface FallbackVector {
   readonly about: string
   readonly type: 'm3u' | 'xtream'
-  /** The list, or `player_api.php` without an action, of source and fallbacks. Null without an answer, or if TLS fails. */
+  /** Answers of the source and its fallbacks: the list, or `player_api.php` without an action. Null if there is no answer, or TLS fails. */
   readonly answers: readonly (VectorAnswer | null)[]
   /** 0 for the source. */
   readonly asked: readonly number[]

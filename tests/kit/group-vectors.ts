@@ -34,7 +34,7 @@ const LONG = 'x'.repeat(100)
 const HIDDEN = 'hidden' as const
 const ABC = ['A', 'B', 'C']
 
-/** In the short form `A` is both the group and a rule that leaves it unchanged. */
+/** The groups of a list, the rules, and the groups to show. In the short form `A` is both the group and a rule that leaves it unchanged. */
 const CASES: readonly Case[] = [
   ['nothing is arranged', ABC, null, ABC],
   ['no rules, new ones shown', ABC, [], ABC],

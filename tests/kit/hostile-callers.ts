@@ -17,7 +17,7 @@ export interface Callers {
 /** Part of the victim's data; no answer to these callers may contain it. */
 export const OTHERS_SECRET = 'secret-of-another-owner'
 
-/** The callers must not read or change this owner's data. */
+/** Creates an owner whose data these callers must not read or change. */
 export async function openVictim(stack: Stack) {
   const { browser, ...device } = await loggedIn(stack, '314159')
   const playlist = { current_playlist_url_id: -1, playlist_type: 'general', playlist_name: OTHERS_SECRET }

@@ -47,7 +47,7 @@ const NUMBERS = [...INTEGERS, 0.1, 1e21, 1e308, 5e-324]
 const nested = (depth: number, inner: unknown): unknown =>
   Array.from({ length: depth }).reduce<unknown>((value) => ({ a: value }), inner)
 
-/** With own properties of these names, which only JSON.parse can create. */
+/** Values with own properties of these names, which only JSON.parse can create. */
 const PROTOTYPES: readonly unknown[] = [
   JSON.parse(`{"__proto__": {"polluted": "${CANARY}"}}`),
   JSON.parse(`{"constructor": {"prototype": {"polluted": "${CANARY}"}}}`),
@@ -64,7 +64,7 @@ const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 )
 
-/** For parameters of a path: short enough that Node does not refuse the request with 431. */
+/** Texts for parameters of a path, short enough that Node does not refuse the request with 431. */
 export const hostileTexts: fc.Arbitrary<string> = fc.constantFrom(
   ...TEXTS.filter((text) => text !== '' && encodeURIComponent(text.toWellFormed()).length < 4_000).map(
     (text) => text.toWellFormed(),
@@ -107,6 +107,7 @@ function changedValue(value: unknown, { kind, value: hostile, known }: Change): 
 /** A placeholder for a value that exists in the database when the request is sent. */
 export const knownValue = (index: number): string => `known value ${index}`
 
+/** The text to send: the generated one, or for a placeholder an existing value of a field of this name. */
 export function resolvedText(
   name: string,
   text: string,

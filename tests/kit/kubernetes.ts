@@ -20,7 +20,7 @@ export const documentsIn = (text: string): readonly Document[] =>
     return documentSchema.parse(document.toJS())
   })
 
-/** What `kubectl apply -k` sends; `code` is not 0 if kustomize refuses the folder. */
+/** The documents that `kubectl apply -k` sends; `code` is not 0 if kustomize refuses the folder. */
 export function renderOverlay(folder: string): { readonly code: number | null; readonly text: string } {
   const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', folder], {
     cwd: ROOT,
@@ -39,8 +39,8 @@ export const KUBECTL_MISSING =
 const WITHOUT_SCHEMA = /^redis\.redis\.opstreelabs\.in\//
 
 /**
- * The compiler's errors by the types from Kubernetes' and CloudNativePG's OpenAPI schemas: missing and unknown
- * fields, wrong types.
+ * The compiler's errors about these documents as values of the types of Kubernetes' and CloudNativePG's OpenAPI schemas: missing and unknown fields,
+ * and values of another type. Empty if the documents are valid.
  */
 export function schemaErrors(documents: readonly Document[]): string {
   const lines = documents

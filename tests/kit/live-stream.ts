@@ -8,7 +8,7 @@ export interface LiveEvent {
 
 const TIMEOUT_MS = 20_000
 
-/** Subscribes to devices.live (server-sent events). Leaving the loop closes the stream. */
+/** Subscribes to devices.live (server-sent events), and yields its events until the server ends the stream. Leaving the loop closes the stream. */
 export async function* liveEvents(browser: Browser): AsyncGenerator<LiveEvent, void, undefined> {
   const response = await browser.fetch('/frontend/trpc/devices.live', {
     headers: { accept: 'text/event-stream' },

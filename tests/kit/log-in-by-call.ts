@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { z } from 'zod'
 import { CAPTCHA_ANSWER } from './settings.ts'
 
-/** The session is in the cookies of `request`. Returns a function for further calls of the owner. */
+/** Logs an owner in by the calls of the form; the session is in the cookies of `request`. Returns a function for further calls of the owner. */
 export async function logInByCall(
   request: APIRequestContext,
   origin: string,

@@ -107,7 +107,7 @@ const PLAIN_INDEXES = `
   where t.relname in (${TABLES.map((table) => `'${table}'`).join()}) and t.relnamespace = 'public'::regnamespace
     and not exists (select from pg_constraint where conindid = i.indexrelid)`
 
-/** Different in each table. */
+/** The id of a row by its number, different in each table. */
 const id = (table: string, number: string) =>
   `('${table}-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 const device = (number: string) => id('0d000000', number)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 type OpenDelivery = { name: string; job: string | null; sends: number | null; last_error: string | null }
 
-/** One line each; empty when all deliveries are done or dead. */
+/** The open work, one line each; empty when all deliveries are done or dead. */
 export async function openDeliveries(client: pg.Client): Promise<string> {
   const { rows } = await client.query<OpenDelivery>(OPEN_DELIVERIES)
   return rows

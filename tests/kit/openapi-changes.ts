@@ -111,14 +111,14 @@ function variantChanges(
   ]
 }
 
-/** The parts of a union, or the schema itself. */
+/** The alternatives of a schema: the parts of a union, or the schema itself. */
 function variantsOf(schema: unknown, document: Node): readonly Node[] {
   const node = resolve(schema, document)
   const parts = listIn(node['oneOf'] ?? node['anyOf'])
   return parts.length === 0 ? [node] : parts.flatMap((part) => variantsOf(part, document))
 }
 
-/** Follows references (JSON pointers, RFC 6901). @throws if the document lacks the target */
+/** The node that a reference (a JSON pointer, RFC 6901) names, or the node itself. @throws if the document lacks the target */
 export function resolve(value: unknown, document: Node): Node {
   const { $ref: reference } = nodeIn(value)
   if (typeof reference !== 'string') return nodeIn(value)

@@ -11,7 +11,7 @@ type Refusal = readonly [FailureKind, { readonly code: string; readonly message:
 
 z.globalRegistry.add(problem, { id: 'Problem', description: 'A refusal (RFC 9457). Its `code` is stable.' })
 
-/** Answers may get further fields within a version. */
+/** The OpenAPI 3.1 document of these operations. Answers may get further fields within a version. */
 export function openApiDocument(operations: readonly Operation[]) {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const operation of operations)
@@ -60,7 +60,7 @@ export function openApiDocument(operations: readonly Operation[]) {
   )
 }
 
-/** By the first part of an operation's path. */
+/** The tags of operations, by the first part of their path. */
 const TAGS: Readonly<Record<string, string>> = {
   nonces: 'Registration',
   installations: 'Registration',

@@ -1,7 +1,7 @@
 import { appStates } from './app-states.ts'
 import { supportReport } from './support-report.ts'
 
-/** A server replaces this origin by its own. */
+/** The origin in the examples, which a server replaces by its own. */
 export const EXAMPLE_ORIGIN = 'https://player.example'
 
 interface Examples {

@@ -12,7 +12,7 @@ export const newPlaylist = {
   playlist_url: 'http://films.example/list.m3u',
 }
 
-/** As the original client: axios with credentials and an origin header. */
+/** The original client: axios with credentials and an origin header. */
 export function clientOf(stack: Stack, cookie = ''): AxiosInstance {
   const client = axios.create({
     baseURL: `${stack.url}/frontend`,

@@ -2,7 +2,7 @@ import type { wiring } from '@player/workers'
 
 export type PeriodicTasks = typeof wiring.periodicTasks
 
-/** A first run finds nothing in a new database. Only the heartbeat must report at once that a worker runs. */
+/** The tasks without their first run, which finds nothing in a new database. Only the heartbeat must report at once that a worker runs. */
 export function withoutFirstRuns(tasks: PeriodicTasks): PeriodicTasks {
   const entries = Object.entries(tasks).map(([name, task]) => {
     let mayRun = name === 'heartbeat'

@@ -1,4 +1,4 @@
-/** The previous version stores the schedule and leases of a payment in `payments`. $1 is the payment's id. */
+/** Statements of the previous version, which stores the schedule and leases of a payment in `payments`. $1 is the payment's id. */
 export const previousStatements = {
   /** $1 is the device, $2 its address. */
   start: `insert into payments (reference, device_id, mac_snapshot, method, amount_minor, currency, next_query_at)
@@ -26,6 +26,7 @@ export const previousStatements = {
     returning id`,
 }
 
+/** Selects payments whose values in `payments` and `payment_schedules` differ. */
 export const DIFFERENCES = `
   select p.reference from payments p left join payment_schedules s on s.payment_id = p.id
   where s.payment_id is null or

@@ -7,11 +7,12 @@ import { fileURLToPath } from 'node:url'
 
 export interface OwnProcess {
   readonly lines: string[]
+  /** The first line that contains the text, or undefined if the process ends without one. */
   line(text: string): Promise<string | undefined>
-  /** Of a server, once it listens. @throws if the process ends before */
+  /** The port of a server, once it listens. @throws if the process ends before */
   port(): Promise<number>
   kill(signal: NodeJS.Signals): void
-  /** Writes then fail with EPIPE. */
+  /** Closes the reader of standard output: writes then fail with EPIPE. */
   closeOutput(): void
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** Standard error, once the process has ended. */
@@ -24,8 +25,9 @@ export interface OwnProcess {
 
 export interface ProcessOptions {
   readonly preload?: readonly string[]
+  /** The file to run; the program's build by default. */
   readonly file?: string
-  /** For standard output; `lines` is then empty. */
+  /** A file descriptor for standard output; `lines` is then empty. */
   readonly outputFd?: number
 }
 
@@ -33,7 +35,7 @@ export interface ProcessOptions {
 export const withoutTimes = (lines: readonly string[]): string =>
   lines.join('\n').replaceAll(/"time":\d+/g, '')
 
-/** Lets a signal end this process and its children: each of them registers for `exit`. */
+/** Ends this process on a signal, and with it its children, each of which is killed by a listener of `exit`. */
 export function exitOnSignals(): void {
   process.setMaxListeners(0)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
@@ -53,10 +55,11 @@ const ENVIRONMENT = {
 // Vitest ends its workers by SIGTERM, which emits `exit` only if there is a listener.
 process.once('SIGTERM', () => process.exit())
 
+/** Runs a command of the built `ops` as an operator does, with these settings only. */
 export const runCommand = (settings: Readonly<Record<string, string>>, args: readonly string[]) =>
   runProgram('server/dist/bin/ops.js', settings, args)
 
-/** Until its end, with these settings only. `file` is a path in this repository or an absolute one. */
+/** Runs a program to its end, with these settings only. `file` is a path in this repository or an absolute one. */
 export async function runProgram(
   file: string,
   settings: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** `promtool` is in Debian's package prometheus; `code` is 0 on success. */
+/** Runs `promtool`, of Debian's package prometheus; `code` is 0 on success. */
 export function promtool(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' })
   return { code: status, text: stdout + stderr }

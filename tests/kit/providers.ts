@@ -4,10 +4,10 @@ import { startOPay } from '@player/infra/opay'
 import { startPayPal } from '@player/infra/paypal'
 import { startIbostore } from '@player/infra/store'
 
-/** In the form of Standard Webhooks. */
+/** The signing secret of the operator's store, in the form of Standard Webhooks. */
 export const STORE_SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 
-/** A new stand-in is started here, and gets its callback address in `sendCallbacksTo`. */
+/** To add a stand-in, start it here and set its callback address in `sendCallbacksTo`. */
 async function startStandIns() {
   const [paypal, opay, cowpay, btcpay, store] = await Promise.all([
     startPayPal({
@@ -59,7 +59,7 @@ export async function startProviders() {
     ...standIns,
     all,
     settings,
-    /** OPay takes the address from each order. */
+    /** Sends all callbacks to the server at this address; OPay takes the address from each order. */
     sendCallbacksTo(url: string) {
       const { paypal, cowpay, btcpay, store } = standIns
       paypal.control.setWebhooks({ url: `${url}/webhooks/paypal` })

@@ -17,7 +17,7 @@ export interface Proxy {
 }
 
 interface Kind {
-  /** Undefined if the program is not installed. */
+  /** The version of the installed program; undefined if it is not installed. */
   readonly version: string | undefined
   readonly configuration: string
   withServers(configuration: string, hosts: readonly string[]): string

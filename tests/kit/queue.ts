@@ -21,7 +21,7 @@ export async function emptyQueue(stack: Stack): Promise<void> {
   await redis.quit()
 }
 
-/** Concurrent users may cause a deadlock, which is retried. */
+/** Deletes the queue's rows in a database. Concurrent users may cause a deadlock, which is retried. */
 export async function truncateQueue(sql: (text: string) => Promise<readonly object[]>): Promise<void> {
   const [row] = tables.parse(
     await sql(`

@@ -9,7 +9,9 @@ export interface RawAnswer {
   readonly text: string
 }
 
-/** Unlike `fetch`, with any path, method and host name, and without decoding. Reads only the headers of a stream. */
+/**
+ * Sends a request unchanged: unlike `fetch`, with any path, method and host name, and without decoding the body. Reads only the headers of a stream.
+ */
 export async function sendRaw(
   origin: string,
   path: string,

@@ -8,6 +8,7 @@ export interface RecordedRequest {
   readonly body: Buffer
 }
 
+/** Answers 200 to every request and records it. */
 export async function startRecorder() {
   const sent: RecordedRequest[] = []
   const server = createServer((request, response) => {
@@ -34,6 +35,10 @@ export async function startRecorder() {
   }
 }
 
-const CONNECTION_HEADERS = new Set(
-  'host connection content-length transfer-encoding accept-encoding'.split(' '),
-)
+const CONNECTION_HEADERS = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'accept-encoding',
+])

@@ -82,7 +82,7 @@ const pageRoutes = reminderPaths.flatMap((path) =>
   })),
 )
 
-/** New procedures, calls, operations, payment methods and links in reminders are included automatically. */
+/** All routes: new procedures, calls, operations, payment methods and links in reminders are included automatically. */
 export const routes = [...trpcRoutes, ...restRoutes, ...appRoutes, ...webhookRoutes, ...pageRoutes]
 
 function inputsOf(schema: z.core.$ZodType | undefined): fc.Arbitrary<unknown> {

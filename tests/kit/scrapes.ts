@@ -1,12 +1,13 @@
+/** The metrics text of each process, by instance; null for no answer. */
 export type Scrape = Readonly<Record<string, string | null>>
 
-/** Intervals in a phase. */
+/** The number of intervals in a phase. */
 const STEPS = 40
 const INTERVAL = '15s'
 
 /** Seconds from the start of a phase until all its alerts fire: longer than every window and every `for`. */
 const FIRING_AFTER = 165
-/** Seconds until Prometheus drops the last values of a silent process, after five minutes. */
+/** Seconds until Prometheus drops the last values of a silent process, which it keeps for five minutes. */
 const GONE_AFTER = 420
 
 const timeIn = (phase: number, seconds: number): string => `${phase * STEPS * 15 + seconds}s`
@@ -17,7 +18,7 @@ interface Expected {
   readonly exp_samples: readonly { readonly labels: string; readonly value: number }[]
 }
 
-/** For `promtool test rules`: Prometheus reads each scrape for ten minutes; `up` is 1 for a process that answered. */
+/** A test for `promtool test rules`: Prometheus reads each scrape for ten minutes; `up` is 1 for a process that answered. */
 export function ruleTest(rules: string, scrapes: readonly Scrape[], expected: readonly Expected[]): object {
   const series = new Map<string, string[]>()
   scrapes.forEach((scrape, phase) => {
@@ -46,7 +47,7 @@ export function ruleTest(rules: string, scrapes: readonly Scrape[], expected: re
   }
 }
 
-/** Exactly these alerts fire during a phase; with `gone` after Prometheus drops the values of a silent process. */
+/** Expects exactly these alerts during a phase; with `gone` after Prometheus drops the values of a silent process. */
 export const firing = (phase: number, alerts: readonly string[], gone = false): Expected => ({
   expr: 'group by (alertname) (ALERTS{alertstate="firing"})',
   eval_time: timeIn(phase, gone ? GONE_AFTER : FIRING_AFTER),

@@ -7,6 +7,7 @@ interface SentStatements {
   readonly worker: readonly string[]
 }
 
+/** The SQL statements that this process sends during `work`, without keep-alives, LISTEN and the tests' own. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const { server, worker } = await statementsByProcess(work)
   return [...server, ...worker]
@@ -34,7 +35,7 @@ export async function statementsByProcess(work: () => Promise<unknown>): Promise
   }
 }
 
-/** Sent at intervals; the probe of `/ready` does not count. */
+/** Whether a statement is sent at intervals; the probe of `/ready` does not count. */
 const isKeepAlive = (text: string, name: string): boolean =>
   text === 'select' || text.startsWith('listen ') || (text === EXPECT_WRITABLE && name !== 'player-server')
 
@@ -76,7 +77,7 @@ export function textsOf(query: unknown): readonly string[] {
   return 'text' in query ? [String(query.text)] : []
 }
 
-/** Empty for the queue's connections. */
+/** A connection's name in PostgreSQL; empty for the queue's connections, which have none. */
 export function nameOf(client: unknown): string {
   const parameters: unknown = client instanceof pg.Client ? Reflect.get(client, 'connectionParameters') : null
   const name: unknown = parameters instanceof Object ? Reflect.get(parameters, 'application_name') : null

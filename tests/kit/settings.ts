@@ -9,7 +9,7 @@ export const OPERATOR = 'operator@player.test'
 const WEB_ROOT = fileURLToPath(new URL('web', import.meta.url))
 const DOWNLOADS_DIR = fileURLToPath(new URL('downloads', import.meta.url))
 
-/** All requests of a measurement come from one address, for the same devices. */
+/** High limits for measurements: all their requests come from one address, and repeat for the same devices. */
 export const HIGH_LIMITS = {
   CAPTCHAS_PER_IP: '1000000',
   CONTACT_MESSAGES_PER_IP: '1000000',

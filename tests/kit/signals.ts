@@ -1,12 +1,12 @@
-/** For notifications about changes of the outbox and the deliveries. */
+/** The channel of notifications about changes of the outbox and the deliveries. */
 export const CHANGES_CHANNEL = 'tests'
 
 const MAX_WAIT_MS = 40_000
 
 export interface Signals {
-  /** Every waiter checks its condition. */
+  /** Lets every waiter check its condition. */
   fire(): void
-  /** The first result of `read` that is not false, null or undefined. @throws after 40 seconds, with `describe` */
+  /** Resolves with the first result of `read` that is not false, null or undefined. @throws after 40 seconds, with the text of `describe` */
   until<Value>(
     read: () => Promise<Value> | Value,
     describe: () => Promise<string> | string,

@@ -23,7 +23,7 @@ import { CHANGES_CHANNEL, createSignals, type Signals } from './signals.ts'
 export interface StackOptions {
   readonly settings?: Readonly<Record<string, string>>
   readonly workers?: boolean
-  /** The test run's by default; outside Vitest there is none. */
+  /** The stores; those of the test run by default, and required outside Vitest. */
   readonly engine?: Engine
   /** The role of server and workers, which may only read and write rows; the tables' owner by default. */
   readonly role?: string
@@ -48,6 +48,7 @@ export interface Stack extends StandIns {
   until<Value>(description: string, read: () => Promise<Value> | Value): Promise<NonNullable<Value>>
   /** Waits until every event is fanned out, every delivery done or dead, and no periodic task runs. */
   drain(): Promise<void>
+  /** The number of job runs so far, including those without work. */
   runs(): number
   /** Shifts the database's clock, for example by '8 days'. */
   shiftClock(interval: string): Promise<void>

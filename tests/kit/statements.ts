@@ -7,7 +7,7 @@ interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string | undefined
   readonly 'Index Name'?: string | undefined
-  /** In blocks of 8 kB, with those of child nodes. */
+  /** Blocks of 8 kB, including those of child nodes. */
   readonly 'Shared Hit Blocks': number
   readonly 'Shared Read Blocks': number
   readonly Plans?: readonly PlanNode[] | undefined
@@ -32,7 +32,10 @@ const planNode: z.ZodType<PlanNode> = z.lazy(() =>
 )
 const explainOutput = z.object({ 'Query Text': z.string(), Plan: planNode })
 
-/** Also those in functions and constraints. Closes the server's connections, because new ones have the settings of auto_explain. */
+/**
+ * Records every statement on the stack's database with its plan, also those in functions and constraints. Closes the server's connections, so that
+ * new ones have the settings of auto_explain.
+ */
 export async function watchStatements(
   stack: Stack,
 ): Promise<{ readonly statements: readonly Statement[]; stop(): void }> {
@@ -54,7 +57,7 @@ export async function watchStatements(
     )
     return rowCount ?? 0
   })
-  // The product's pools do not pass notices on.
+  // The product's pools do not pass notices on, so each new connection gets a listener.
   const { prototype } = pg.Client
   const connect = Reflect.get(prototype, 'connect')
   prototype.connect = new Proxy(connect, {

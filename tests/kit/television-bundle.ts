@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** The first Chromium with BigInt. */
 const BIGINT_CHROMIUM = 67
 
-/** A script that defines `player`, with the exports of all files. */
+/** A script for televisions with this Chromium. It defines `player`, which has the exports of all files. */
 export async function bundleForTelevision(files: readonly string[], chromium: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: files.map((file) => `export * from './${file}'`).join('\n'), resolveDir: ROOT },

@@ -8,7 +8,7 @@ export interface Television {
   readonly device: OwnedDevice
   readonly thumbprint: string
   readonly call: (method: string, path: string, body?: object, ip?: string) => Promise<TelevisionAnswer>
-  /** Waits for a change if `tag` and `seconds` are set. `url` selects another server. */
+  /** Reads the state; waits for a change if `tag` and `seconds` are set. `url` selects another server. */
   state(options?: {
     readonly tag?: string
     readonly seconds?: number
@@ -82,7 +82,7 @@ export async function questionTo(stack: Pick<TestTarget, 'ctx'>, deviceId: strin
   return id
 }
 
-/** With `isPending` the app is not authorized yet and shows the number 47. */
+/** Inserts an app's row; with `isPending` the app is not authorized yet and shows the number 47. Returns its id, token and thumbprint. */
 export async function addTelevision(
   db: Db,
   deviceId: string,

@@ -49,7 +49,7 @@ export const unusualSettings = {
 
 const providerSettings = new Set(paymentProviders.flatMap(({ settings }) => Object.keys(settings)))
 
-/** Neither the site nor an e-mail shows it. Of a provider's settings only the price is visible. */
+/** Whether neither the site nor an e-mail shows a setting. Of a provider's settings only the price is visible. */
 export const isInvisible = (name: string): boolean =>
   providerSettings.has(name) ? !name.endsWith('_PRICE') : INVISIBLE.test(name)
 

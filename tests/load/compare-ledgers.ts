@@ -3,7 +3,9 @@ import type { Stack } from '../kit/stack.ts'
 
 interface LedgerEntry {
   readonly method: string
+  /** The payment's reference; null for a purchase in the store without one. */
   readonly reference: string | null
+  /** The provider's id of the capture or transaction. */
   readonly money: string
   readonly paidInFull: boolean
   readonly isReturned: boolean
@@ -15,6 +17,7 @@ interface Comparison {
   readonly paid: number
   /** Payments in the database with a grant that was not revoked. */
   readonly granted: number
+  /** Payments in the ledgers that are only listed for review, as surplus money. */
   readonly inReview: number
   readonly paidWithoutGrant: readonly string[]
   readonly grantedWithoutPayment: readonly string[]

@@ -116,6 +116,7 @@ async function slowBody(url: string): Promise<null> {
 interface Outcome {
   readonly others: readonly TimedResponse[]
   readonly attacker: ReadonlyMap<string, readonly TimedResponse[]>
+  /** Accepted saves and callbacks that are not stored. */
   readonly lost: readonly string[]
 }
 

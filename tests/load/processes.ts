@@ -14,7 +14,7 @@ export interface Running {
 }
 
 /**
- * As in production, until it is ready. `entry` is absolute or a path in the repository, `flags` are for Node. `quiet`
+ * Starts a process as in production, and waits until it is ready. `entry` is absolute or a path in the repository, `flags` are for Node. `quiet`
  * discards the log.
  */
 export async function startProcess(

@@ -137,7 +137,7 @@ async function send(scenario: Scenario) {
   return replies
 }
 
-/** A server that is killed may lose any POST and GET with an effect, others `maxLost` of them. */
+/** Whether requests of this kind failed that must not. A server that is killed may lose any POST and GET with an effect, others `maxLost` of them. */
 function hasFailed(kind: string, replies: readonly Reply[], situation: Situation, maxLost: number): boolean {
   const failed = replies.filter(({ status }) => status !== 200)
   if (situation !== 'killed') return failed.length > (kind === 'GET' ? 0 : maxLost)

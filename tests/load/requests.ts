@@ -1,6 +1,6 @@
 /**
- * The throughput of one server, and the requests of one owner during attacks of a single visitor. Client, server,
- * workers and PostgreSQL share one machine, so a dedicated server is faster.
+ * Measures the throughput of one server, and the requests of one owner during attacks of a single visitor. Client, server, workers and PostgreSQL
+ * share one machine, so a dedicated server is faster.
  */
 import { openScenario } from '../faults/row.ts'
 import { startStores } from '../faults/stores.ts'

@@ -1,4 +1,4 @@
-/** How long a rotation of many playlists takes under traffic. Server, worker, PostgreSQL and client share one machine. */
+/** Measures how long rotating the encryption key of many playlists takes under traffic. Server, worker, PostgreSQL and client share one machine. */
 import { randomUUID } from 'node:crypto'
 import { createVault } from '@player/server/kernel/vault'
 import { encryptedColumns } from '@player/server/keys'

@@ -75,6 +75,7 @@ export interface Televisions {
   shown(index: number): Shown
   /** Lets the televisions wait at these servers in turn, again after each answer. Resolves once all of them wait. */
   wait(origins: readonly string[], seconds?: number): Promise<void>
+  /** Closes the connections; `wait` opens new ones. */
   leave(): Promise<void>
 }
 
@@ -84,6 +85,7 @@ const BATCH = 100
 const WAIT_SECONDS = 50
 const PAUSE_MS = 250
 
+/** Opens televisions with these tokens; each reads its state once. @throws if a read fails */
 export async function openTelevisions(origin: string, tokens: readonly string[]): Promise<Televisions> {
   const televisions = tokens.map((token) => ({ token, shown: NOTHING }))
   type Television = (typeof televisions)[number]

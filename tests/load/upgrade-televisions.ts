@@ -9,6 +9,7 @@ import type { Stack } from '../kit/stack.ts'
 export interface OwnersTelevision {
   /** Waits for changes of its state until `isDone`, registers again, and reports results. `onAnswer` gets each status, 0 without an answer. */
   watch(isDone: () => boolean, onAnswer: (request: string, status: number) => void): Promise<void>
+  /** Returns a problem if the television's state lacks the name of a playlist. */
   lacks(name: string): Promise<string[]>
 }
 

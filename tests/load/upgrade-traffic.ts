@@ -9,6 +9,7 @@ interface PlaylistOwner extends Owner {
   save(): Promise<ApiResponse>
   /** The last accepted name. */
   name(): string
+  /** Returns a problem if the last accepted name is not stored. */
   lostNames(): Promise<string[]>
 }
 

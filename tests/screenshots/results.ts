@@ -14,7 +14,7 @@ const EMAIL = 'ann.with.a.long.name@owners-and-families.example'
 const reminder = (state: { readonly is_confirmed: boolean } | null) =>
   altered('reminders.current', { reminder: state && { email: EMAIL, ...state } })
 const remindable = combined(endingSoon, reminder(null))
-/** Without asking: the demo device would keep the address. */
+/** Answers in place of the server, because the demo device would keep the address. */
 const acceptReminder = (page: Page) =>
   page.route(calls('reminders.ask'), (route) => route.fulfill({ json: [{ result: { data: {} } }] }))
 const inList = { path: '/dashboard' } as const

@@ -13,8 +13,10 @@ export interface Form {
   readonly fill: (ownerPage: OwnerPage) => Promise<Filled>
   readonly openQuestion?: (page: Page) => Promise<void>
   readonly send: (page: Page) => ReturnType<Page['locator']>
+  /** Fills in what a new session asks for again. */
   readonly fillAgain?: (page: Page) => Promise<void>
   readonly procedure: string
+  /** The message if there is no answer. */
   readonly errorText: string
   /** Whether the message is beside the input instead of in a dialog. */
   readonly hasInlineError?: true

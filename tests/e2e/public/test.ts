@@ -26,7 +26,7 @@ export const NAVIGATION = [
   'Contact',
 ]
 
-/** The pages of one test in each run, and of one in the sweep. Their browser has the files of the page before. */
+/** The pages of one test in each run, and of one in the sweep. A test opens its pages in one browser, which has the files of the page before. */
 export const splitPages = (pages: readonly string[], inEachRun: readonly string[]) => [
   { name: inEachRun.join(', '), pages: inEachRun, tag: [] },
   { name: 'the others', pages: pages.filter((page) => !inEachRun.includes(page)), tag: ['@sweep'] },

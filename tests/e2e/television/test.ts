@@ -132,6 +132,7 @@ export const reconnectServer = (television: Page): Promise<void> => television.u
 export const readNow = (television: Page): Promise<void> =>
   television.getByRole('button', { name: 'On', exact: true }).click()
 
+/** The ids of a device's playlists. */
 export async function playlistsOf(product: Context, device: Device): Promise<string[]> {
   const id = await idOf(product, device)
   const rows = await product.db.selectFrom('playlists').select('id').where('device_id', '=', id).execute()

@@ -11,7 +11,9 @@ export interface Household {
   readonly mac: string
   readonly key: string
   readonly code: { readonly short: string; readonly long: string }
+  /** The unanswered question of the owner's phone to the television. */
   readonly question: { readonly id: string; readonly number: number }
+  /** Answers the question with yes; returns how the phone's log-in ended. */
   confirm(): Promise<string>
 }
 

@@ -16,6 +16,7 @@ export async function ops({ settings }: Pick<Stack, 'settings'>, ...args: string
   return { code, json: output === '' ? null : JSON.parse(output), stderr }
 }
 
+/** Saves a playlist with the PIN 482913; returns its id. */
 export async function protectedPlaylist({ browser }: Owner, playlist_name = 'Films'): Promise<string> {
   const { body } = await browser.rest('POST', '/device/savePlaylist', {
     ...NEW_PLAYLIST,

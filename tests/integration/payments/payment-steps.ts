@@ -18,6 +18,7 @@ export async function stepsOf({ browser }: Owner): Promise<string[]> {
   return payments.map(({ step }) => step)
 }
 
+/** Shifts the clock, then runs the periodic tasks and their reactions. */
 export async function advanceClock(stack: Stack, interval: string): Promise<void> {
   await stack.shiftClock(interval)
   await runPeriodicTasks(stack)
@@ -50,6 +51,7 @@ export async function setSchedule(stack: Stack, { id }: Owner, changes: string):
 export const referenceOf = async (stack: Stack, owner: Owner): Promise<string> =>
   String((await rowOf(stack, owner))['reference'])
 
+/** Pays with PayPal; returns PayPal's capture id. */
 export async function completePayment(stack: Stack, owner: Owner): Promise<string> {
   const orderId = await payWithPayPal(stack, owner)
   await deliverCallbacks(stack)

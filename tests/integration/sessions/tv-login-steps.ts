@@ -7,7 +7,9 @@ import { television, type Television } from '../../kit/television.ts'
 export interface ConfirmingTelevision extends Television {
   code(ip?: string): Promise<{ readonly token: string; readonly short: string }>
   questions(): ReturnType<typeof confirmationsFor>
+  /** The id of the question that `questions` returned last. */
   last(): string
+  /** Answers the last question, or that with the id; returns the status. */
   answer(input: object, id?: string): Promise<number>
 }
 
