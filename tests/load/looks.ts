@@ -17,9 +17,14 @@ import { quantile } from '../kit/figures.ts'
 const USAGE = `npm run looks -- [options]
 
   --times 3    how often each list is read; 0 reads none
-  --looks 20   looks at slow servers and decompression bombs, four at once`
+  --looks 20   looks at slow servers and decompression bombs, four at once
+  --wait       begin these looks at a message of the parent process`
 const { values } = readOptions(USAGE, {
-  options: { times: { type: 'string', default: '3' }, looks: { type: 'string', default: '20' } },
+  options: {
+    times: { type: 'string', default: '3' },
+    looks: { type: 'string', default: '20' },
+    wait: { type: 'boolean', default: false },
+  },
 })
 
 const MAX_DIFFERENCE_KB = 5_000
@@ -65,9 +70,8 @@ const [small = 0, large = 0] = peaks
 if (peaks.length > 0)
   console.log(`Ten times the entries take ${((large - small) / 1_000).toFixed(1)} MB more.`)
 console.log(`${values.looks} looks at tarpits and bombs, four at once …`)
-// The bench says when they begin.
-if (process.send) {
-  process.send('ready')
+if (values.wait) {
+  process.send?.('ready')
   await once(process, 'message')
 }
 

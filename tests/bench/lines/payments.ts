@@ -45,7 +45,7 @@ const LOOKS = fileURLToPath(new URL('../../load/looks.ts', import.meta.url))
 
 /** Starts a process of looks at tarpits and bombs, four at once. The looks wait for `begin`, because making a bomb takes processor time too. */
 async function prepareLooks() {
-  const looks = fork(LOOKS, ['--times', '0', '--looks', '20'], {
+  const looks = fork(LOOKS, ['--times', '0', '--looks', '20', '--wait'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const exit = once(looks, 'exit')
