@@ -2,8 +2,7 @@ import { quantile } from '../kit/figures.ts'
 import type { LineResult, Sample } from './line.ts'
 
 /**
- * Minimum of the product's requests a second as a share of its peer's, by line: at most about half of the measured share, because machines of CI are
- * noisy.
+ * Minimum of the product's requests a second as a share of its peer's, by line: half of the measured one or less, because machines of CI are noisy.
  */
 const MIN_SHARE: Readonly<Record<string, number>> = {
   device: 0.35,

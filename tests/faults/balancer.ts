@@ -3,10 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const PROBE_EVERY_MS = 200
 
-/**
- * Starts a load balancer, which sends each request to the next server that was ready at the last probe. It never retries, so that a lost request is
- * visible.
- */
+/** Starts a load balancer: the next server that was ready at the last probe gets a request, without retries, so that a lost request is visible. */
 export async function startBalancer(port: number, targets: readonly number[]) {
   const ready = new Set<number>()
   let isStopped = false

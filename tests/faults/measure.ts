@@ -58,10 +58,7 @@ export function watchMemory({ processes }: TestedSystem) {
 
 export const minutesOf = ({ samples }: ProcessMemory): number => samples.at(-1)?.minute ?? 0
 
-/**
- * The least-squares line through the lowest value of each minute after the warm-up: only the memory left after a collection can show a leak. Null for
- * fewer than three points.
- */
+/** The least-squares line through the lowest value of each minute after the warm-up: other values include garbage. Null below three points. */
 export function slopeOf({ samples }: ProcessMemory, figure: Figure): Slope | null {
   const whole = Math.floor(samples.at(-1)?.minute ?? 0)
   const warm = samples.filter(({ minute }) => minute >= WARM_UP_MINUTES && minute < whole)

@@ -57,7 +57,7 @@ export const row = (on: readonly EngineName[], summary: string, run: Row['run'],
 /** The form of a new playlist, with the id that the page generates: it makes saving idempotent. */
 export const PLAYLIST = { ...NEW_PLAYLIST, new_id: '5d2b1c0a-1111-4222-8333-444455556666' }
 
-/** @throws if the condition is false */
+/** Checks a condition. @throws with the sentence if the condition is false */
 export function must(condition: boolean, sentence: string): asserts condition {
   if (!condition) throw new Error(`Check failed: ${sentence}`)
 }

@@ -13,7 +13,7 @@ export interface AttackedDevice extends OwnedDevice {
   /** The number of wrong keys that the attacker tries, and of those that were compared. */
   readonly plannedGuesses: number
   wrong: number
-  /** In seconds from the start. */
+  /** When the lock ends, in seconds from the start of the attack. */
   lockedUntil: number
   /** The waits of its owner's new browsers below the limit, in seconds. */
   ownerWait: number

@@ -5,8 +5,7 @@ import * as z from 'zod/mini'
 import { sentenceByCode } from './codes.ts'
 
 /**
- * Checks an answer of a REST call; `path` starts after /frontend. @throws for an undeclared answer or field, or a code that does not match its
- * sentence
+ * Checks a REST call's answer; `path` starts after /frontend. @throws for an undeclared answer or field, or a code that does not match its sentence
  */
 export function checkRest(method: string, path: string, body: unknown): void {
   const { status, ...fields } = z.looseObject({ status: z.string() }).parse(body)

@@ -116,7 +116,7 @@ const event = (number: string) => id('0e000000', number)
 const hash = (number: string) => `decode(md5(${number}::text), 'hex')`
 const mac = (number: string) =>
   `upper(regexp_replace('ac' || lpad(to_hex(${number}), 10, '0'), '(..)(?!$)', '\\1:', 'g'))`
-/** Within 80 days: younger than the retention of 90. */
+/** A time within the last 80 days, because rows are kept for 90. */
 const recent = `now() - make_interval(secs => i * 7 % 6900000)`
 /** The number of a confirmed payment, by the number of its payer. */
 const CONFIRMED = '((i - 1) * 5 + (i - 1) % 2)'

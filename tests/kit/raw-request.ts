@@ -9,9 +9,7 @@ export interface RawAnswer {
   readonly text: string
 }
 
-/**
- * Sends a request unchanged: unlike `fetch`, with any path, method and host name, and without decoding the body. Reads only the headers of a stream.
- */
+/** Sends a request unchanged: unlike `fetch`, with any path, method and host name, without decoding the body. Reads only a stream's headers. */
 export async function sendRaw(
   origin: string,
   path: string,
