@@ -22,8 +22,8 @@ interface PreviousBuild {
 }
 
 /**
- * Returns a message if git cannot fetch the commit into a shallow clone. @throws Error with the output of a failed
- * command, or if git cannot fetch into a full clone
+ * Builds the previous version in a git worktree. Returns a message if this is a shallow clone into which git cannot fetch the commit. @throws Error
+ * with the output of a failed command, or if a full clone lacks the commit and git cannot fetch it
  */
 export function buildPrevious(): PreviousBuild | string {
   const { version, ref } = previousSchema.parse(JSON.parse(textIn(ROOT, 'infra/release/previous.json')))
@@ -34,7 +34,7 @@ export function buildPrevious(): PreviousBuild | string {
   try {
     run(ROOT, 'git', 'worktree', 'add', '--detach', root, ref)
     if (hasPackagesOf(root)) linkPackages(root)
-    else run(root, 'npm', 'ci', '--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund')
+    else run(root, 'npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund')
     for (const name of ['server', 'workers'])
       run(join(root, name), join(ROOT, 'node_modules/.bin/rolldown'), '-c', 'rolldown.config.ts')
     return { version, root, remove }
