@@ -42,7 +42,7 @@ function isConfirmed(system: TestedSystem, history: History, row: Row, reason: s
   )
   const assigned = [...history.assigned.values()].filter((target) => target.deviceId === deviceId)
   const possible = [
-    ...confirmedLater.map(paidTwice),
+    ...confirmedLater.flatMap(paidTwice),
     ...returnedInPart(system, history, ofDevice).map(({ reason }) => reason),
     ...(history.notUnderstood.has(reference) ? [NOT_UNDERSTOOD] : []),
     ...released.map(releasedBefore),
@@ -124,8 +124,11 @@ const NOT_UNDERSTOOD =
   `The provider’s answer was not understood: Cowpay’s charge has the status ${UNKNOWN_STATUS}. ` +
   'See the payment in its dashboard.'
 
-const paidTwice = (reference: string): string =>
-  `Paid twice: this payment was started before ${reference} was paid. It extends the licence.`
+/** The reason in the words of this version and of the previous one, which runs too in the test of upgrades. */
+const paidTwice = (reference: string): readonly string[] => [
+  `Paid twice: this payment was started before ${reference} was paid. It extends the licence.`,
+  `Paid twice: it was begun before the payment ${reference} was paid; it extends the licence.`,
+]
 
 const releasedBefore = (reference: string): string =>
   `The payment ${reference} was released before its money was known. ` +
