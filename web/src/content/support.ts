@@ -17,7 +17,7 @@ export const supportWords = {
   intro: 'Short guides to get you going again.',
   search: {
     label: 'Search the guides',
-    placeholder: 'Search the guides',
+    placeholder: 'Search guides',
     clear: 'Clear the search',
     found: (count: number) => `${count} found`,
   },

@@ -31,7 +31,6 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
   const now = useNow()
   const session = trpc.sessions.current.useQuery()
   const isList = useMatches({ select: (matches) => isListOfPlaylists(matches.at(-1)) })
-  const isAccount = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/dashboard/account' })
   if (!session.data) return null
   const { device } = session.data
   const { until, ...status } = statusWords[device.is_trial]
@@ -45,12 +44,9 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
       data-surface="night"
       aria-label={words.panel.name}
     >
-      {/* That page lists the address. */}
-      {!isAccount && (
-        <p className={styles['mac']}>
-          <Sentence text={words.panel.mac} marks={{ label, mac: () => device.mac_address }} />
-        </p>
-      )}
+      <p className={styles['mac']}>
+        <Sentence text={words.panel.mac} marks={{ label, mac: () => device.mac_address }} />
+      </p>
       <output className={classNames(styles['status'], styles[kind])}>
         <Icon size={18} aria-hidden="true" />
         <Sentence

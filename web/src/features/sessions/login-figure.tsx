@@ -4,10 +4,16 @@ import light from '../../ui/lit.module.css'
 import styles from './login-figure.module.css'
 import { words } from './login-words.ts'
 
-export const LoginFigure = ({ text }: { text: string }) => (
+interface LoginFigureProps {
+  text: string
+  /** The part of the screen that a phone shows. */
+  part: 'key' | 'code'
+}
+
+export const LoginFigure = ({ text, part }: LoginFigureProps) => (
   <figure className={styles['figure']}>
     <div className={light['lit']}>
-      <div className={classNames(styles['tv'], 'moving-television')}>
+      <div className={classNames(styles['tv'], styles[part], 'moving-television')}>
         <img src={firstStart} width={960} height={540} alt={words.alt} />
       </div>
     </div>

@@ -32,7 +32,7 @@ export function LoginPage() {
       <PageHead path={path} title={words.title} {...words.head} />
       <div className={classNames(styles['night'], 'grain')} data-surface="night">
         <h1 className={styles['title']}>{words.title}</h1>
-        <LoginFigure text={words.text} />
+        <LoginFigure text={words.text} part="key" />
       </div>
       <div className={styles['paper']} data-surface="paper">
         <TooOld />

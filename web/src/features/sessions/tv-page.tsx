@@ -20,7 +20,7 @@ export function TvPage() {
       />
       <div className={loginStyles['night']} data-surface="night">
         <h1 className={loginStyles['title']}>{words.title}</h1>
-        <LoginFigure text={words.text} />
+        <LoginFigure text={words.text} part="code" />
       </div>
       <div className={loginStyles['paper']} data-surface="paper">
         <TooOld />

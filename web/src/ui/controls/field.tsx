@@ -32,7 +32,7 @@ export const TextField = ({ label, error, hint, before, end, over, onValue, ...i
           <input
             {...input}
             {...inputProps}
-            className={classNames(className, end !== undefined && styles['ended'])}
+            className={classNames(className, Boolean(end) && styles['ended'])}
             onChange={(event) => onValue?.(event.target.value, event)}
           />
           {over}
