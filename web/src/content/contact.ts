@@ -7,6 +7,7 @@ export const contact = {
   },
   intro:
     'For support, inquiries or feedback, write to us. A person answers. If it’s about a device, include its MAC address, but never its device key.',
+  alt: 'A person on a sofa, seen from behind, watching a film with mountains in a dark room.',
   faster: 'Often faster than an e-mail',
   form: {
     title: 'Send Us a Message',

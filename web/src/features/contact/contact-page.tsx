@@ -7,6 +7,7 @@ import { ContactLinks } from '../../ui/contact-links.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-page.module.css'
+import viewer from '../../pictures/viewer.svg'
 
 export const ContactPage = () => (
   <div className={styles['page']} data-surface="paper">
@@ -18,6 +19,14 @@ export const ContactPage = () => (
         <ContactLinks />
         <CompanyDetails />
         <div className={classNames(styles['room'], 'room')} data-surface="night" />
+        <img
+          className={styles['picture']}
+          src={viewer}
+          width={640}
+          height={420}
+          loading="lazy"
+          alt={contact.alt}
+        />
       </div>
       <ContactForm />
       <div className={styles['faster']}>
