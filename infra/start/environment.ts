@@ -1,9 +1,10 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { serverSettingNames } from '@player/server/compose'
 import * as z from 'zod'
 import { examples } from './examples.ts'
 import { isLocked } from '../machine/lock.ts'
+import { writePrivateFile } from '../machine/private-file.ts'
 import type { Secrets } from './secrets.ts'
 import { codeOf, SetupProblem } from '../machine/setup-problem.ts'
 
@@ -63,9 +64,7 @@ export function writeEnvironment(
   const productSettings = Object.entries(environment).filter(
     ([name, value]) => isShared(name) || shell[name] !== value,
   )
-  const file = fileOf(directory)
-  writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(productSettings), null, 2), { mode: 0o600 })
-  renameSync(`${file}.new`, file)
+  writePrivateFile(fileOf(directory), Object.fromEntries(productSettings))
 }
 
 export function removeEnvironment(directory: string): void {

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { writePrivateFile } from '../machine/private-file.ts'
 import { SetupProblem } from '../machine/setup-problem.ts'
 
 const schema = z.object({
@@ -24,7 +25,7 @@ export function openSecrets(directory: string): Secrets {
       pinPepper: randomBytes(32).toString('base64url'),
       paypalClientSecret: randomBytes(32).toString('base64url'),
     }
-    write(file, fresh)
+    writePrivateFile(file, fresh)
   }
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -35,11 +36,6 @@ export function openSecrets(directory: string): Secrets {
 }
 
 const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`
-
-function write(file: string, secrets: Secrets): void {
-  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
-  renameSync(`${file}.new`, file)
-}
 
 /** A secret of a stand-in, by name: the same in one data directory, hexadecimal. */
 export const standInSecret = ({ paypalClientSecret }: Secrets, name: string): string =>
