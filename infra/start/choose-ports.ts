@@ -1,19 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import * as z from 'zod'
 import { holdPort } from '../machine/ports.ts'
+import { readLastPorts, writeLastPorts } from './last-ports.ts'
 import type { UpSettings } from './settings.ts'
-
-const port = z.number().int().min(1).max(65_535)
-const schema = z.object({ site: port, mailbox: port, television: port })
 
 /**
  * Holds the requested ports, else those of the last start, else the next free ones: with the same address a browser shows the same television, and
  * links still work. The server has the site's port, or with `watch` a port of its own behind Vite's; `notes` are messages for the user.
  */
 export async function choosePorts(settings: UpSettings) {
-  const file = join(settings.directory, 'ports.json')
-  const last = readLast(file)
+  const last = readLastPorts(settings.directory)
   const requested = [settings.port, settings.mailboxPort, settings.televisionPort]
   const site = await holdPort('PORT', settings.port, last?.site ?? 3000, requested)
   const mailbox = await holdPort('MAILBOX_PORT', settings.mailboxPort, last?.mailbox ?? 8025, requested)
@@ -25,7 +19,7 @@ export async function choosePorts(settings: UpSettings) {
   )
   const server = settings.watch ? await holdPort('PORT', undefined, site.port + 1, requested) : site
   const ports = { site: site.port, mailbox: mailbox.port, television: television.port }
-  writeFileSync(file, `${JSON.stringify(ports)}\n`)
+  writeLastPorts(settings.directory, ports)
   const hasMoved =
     settings.televisionPort === undefined && last !== undefined && last.television !== television.port
   const notes = hasMoved
@@ -35,14 +29,4 @@ export async function choosePorts(settings: UpSettings) {
       ]
     : []
   return { site, mailbox, television, server, notes }
-}
-
-/** Undefined before the first start, or if the file is damaged. */
-function readLast(file: string): z.infer<typeof schema> | undefined {
-  if (!existsSync(file)) return undefined
-  try {
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return undefined
-  }
 }
