@@ -15,13 +15,8 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Only names that a build makes: nothing outside of its folder. */
 const NAME = /^\/(?:assets\/)?[\w-]+(?:\.[\w-]+)*$/
 
-interface Options {
-  port: number
-  origin: string
-}
-
 /** Serves the build of web/television, on a port of its own so that its calls come from another origin, like a real television's. */
-export async function startTelevision({ port, origin }: Options): Promise<{ stop: () => void }> {
+export async function startTelevision(port: number, origin: string): Promise<{ stop: () => void }> {
   const answer = async ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
     // Null for '//', for example.
     const pathname = URL.parse(url, origin)?.pathname ?? ''

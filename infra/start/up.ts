@@ -89,7 +89,7 @@ async function start(): Promise<void> {
   stopping.throwIfAborted()
 
   await ports.television.release()
-  const television = await startTelevision({ port: ports.television.port, origin })
+  const television = await startTelevision(ports.television.port, origin)
   stops.push(television.stop)
 
   await ports.site.release()
