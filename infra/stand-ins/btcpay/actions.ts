@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { action, amount, amountToRefund, byId, byIdAndAmount, fields } from '../shared/actions.ts'
+import { amount, byId, byIdAndAmount, fields } from '../shared/action-inputs.ts'
+import { action, amountToRefund } from '../shared/actions.ts'
 import { writeDecimal } from '../shared/decimal.ts'
 import { type Coin, dueParts, paidMoney, paidParts, toCoin } from './coins.ts'
 import { coinOf, type Context, findInvoice, newId } from './context.ts'

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
-import { action, address, amountToRefund, byId, byIdAndAmount, fields } from '../shared/actions.ts'
+import { address, byId, byIdAndAmount, fields } from '../shared/action-inputs.ts'
+import { action, amountToRefund } from '../shared/actions.ts'
 import { notifyMerchant } from './callbacks.ts'
 import { type Context, findCharge } from './context.ts'
 import type { Charge } from './state.ts'

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
-import { action, address, amountToRefund, byId, byIdAndAmount, fields, oneObject } from '../shared/actions.ts'
+import { address, byId, byIdAndAmount, fields, oneObject } from '../shared/action-inputs.ts'
+import { action, amountToRefund } from '../shared/actions.ts'
 import { type Context, findOrder } from './context.ts'
 import { notifyMerchant } from './events.ts'
 import type { Order } from './state.ts'

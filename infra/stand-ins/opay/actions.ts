@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { action, amountToRefund, byId, byIdAndAmount } from '../shared/actions.ts'
+import { byId, byIdAndAmount } from '../shared/action-inputs.ts'
+import { action, amountToRefund } from '../shared/actions.ts'
 import { notifyMerchant } from './callbacks.ts'
 import { type Context, findOrder } from './context.ts'
 import type { Order } from './state.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { action, amount, fields, noInput } from '../shared/actions.ts'
+import { amount, fields, noInput } from '../shared/action-inputs.ts'
+import { action } from '../shared/actions.ts'
 import { type ApprovalChoice, approveOrder, captureOrder, settlePending } from './captures.ts'
 import { type Context, findCapture, findOrder } from './context.ts'
 import { refundCapture, reverseCapture } from './refunds.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { action, fields, noInput, oneObject } from './actions.ts'
+import { fields, noInput, oneObject } from './action-inputs.ts'
+import { action } from './actions.ts'
 import { drop, failure, type Faults } from './faults.ts'
 import type { Store } from './store.ts'
 import type { WebhookState } from './webhook-state.ts'
