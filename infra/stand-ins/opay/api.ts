@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { type Call, createRoutes, jsonOf, type Routes } from '../shared/http.ts'
 import { newOrderNo, type OPayActions } from './actions.ts'
-import { answerBody, type Context, findOrder, type Merchant, type Operation, refusal } from './context.ts'
+import { answerBody, refusal } from './answers.ts'
+import { type Context, findOrder, type Merchant, type Operation } from './context.ts'
 import { canonical, signRequest } from './signature.ts'
 import type { Order, Refund } from './state.ts'
 
