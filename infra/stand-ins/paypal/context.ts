@@ -1,15 +1,15 @@
-import * as z from 'zod'
 import type { Faults } from '../shared/faults.ts'
 import type { Store } from '../shared/store.ts'
 import type { Webhooks } from '../shared/webhooks.ts'
 import { notFound } from './errors.ts'
+import type { Operation } from './operations.ts'
 import type { Capture, Order, State } from './state.ts'
 
 export interface Context {
   url: string
   store: Store<State>
   webhooks: Webhooks
-  faults: Faults<z.infer<typeof operation>>
+  faults: Faults<Operation>
 }
 
 /** The order with this id. @throws PayPal's 404 if it is unknown or expired */
@@ -28,17 +28,3 @@ export function findCapture({ store }: Context, id: string): Capture {
 
 export const capturesOf = ({ store }: Context, order: Order): Capture[] =>
   order.captureIds.flatMap((id) => store.state.captures.get(id) ?? [])
-
-export const operation = z.enum([
-  'token',
-  'orders.create',
-  'orders.get',
-  'orders.capture',
-  'captures.get',
-  'captures.refund',
-  'webhooks.get',
-  'events.list',
-  'events.resend',
-  'certificate',
-  'sdk',
-])

@@ -1,26 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '../shared/http.ts'
-
-/** Error names and messages of PayPal's OpenAPI files, by status. */
-const NAMES = {
-  400: ['INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.'],
-  401: [
-    'AUTHENTICATION_FAILURE',
-    'Authentication failed due to missing authorization header, or invalid authentication credentials.',
-  ],
-  403: ['NOT_AUTHORIZED', 'Authorization failed due to insufficient permissions.'],
-  404: ['RESOURCE_NOT_FOUND', 'The specified resource does not exist.'],
-  409: ['RESOURCE_CONFLICT', 'The server has detected a conflict while processing this request.'],
-  415: ['UNSUPPORTED_MEDIA_TYPE', "The server does not support the request payload's media type."],
-  422: [
-    'UNPROCESSABLE_ENTITY',
-    'The requested action could not be performed, semantically incorrect, or failed business validation.',
-  ],
-  500: ['INTERNAL_SERVER_ERROR', 'An internal server error occurred.'],
-  503: ['SERVICE_UNAVAILABLE', 'Service Unavailable.'],
-} as const
-
-type ErrorStatus = keyof typeof NAMES
+import { ERROR_NAMES, type ErrorStatus } from './error-names.ts'
 
 export interface Issue {
   issue: string
@@ -30,17 +10,17 @@ export interface Issue {
 
 export class PayPalError extends Refusal {
   constructor(status: ErrorStatus, ...issues: Issue[]) {
-    super(issues[0]?.issue ?? NAMES[status][1], { status, body: errorBody({ status, issues }) })
+    super(issues[0]?.issue ?? ERROR_NAMES[status][1], { status, body: errorBody({ status, issues }) })
   }
 }
 
 export const notFound = (field: string): PayPalError =>
   new PayPalError(404, { issue: 'INVALID_RESOURCE_ID', field })
 
-export const isErrorStatus = (status: number): status is ErrorStatus => status in NAMES
+export const isErrorStatus = (status: number): status is ErrorStatus => status in ERROR_NAMES
 
 export function errorBody({ status, issues }: { status: ErrorStatus; issues: readonly Issue[] }) {
-  const [name, message] = NAMES[status]
+  const [name, message] = ERROR_NAMES[status]
   return {
     name,
     ...(issues.length > 0 && { details: issues }),
