@@ -11,9 +11,7 @@ export function refundCapture(context: Context, order: Order, capture: Capture, 
   if (capture.status === 'REFUNDED') throw new PayPalError(422, { issue: 'CAPTURE_FULLY_REFUNDED' })
   const refundable = capture.amount - capture.refunded
   if (part !== undefined && part > refundable) throw new PayPalError(422, { issue: 'REFUND_AMOUNT_EXCEEDED' })
-  const refund = bookRefund(context, capture, part ?? refundable)
-  publishRefund(context, order, refund, 'PAYMENT.CAPTURE.REFUNDED')
-  return refund
+  return bookRefund(context, order, capture, part ?? refundable, 'PAYMENT.CAPTURE.REFUNDED')
 }
 
 /** A chargeback. The schema has no status for it; REFUNDED is an assumption, and only the event differs. */
@@ -21,23 +19,18 @@ export function reverseCapture(context: Context, order: Order, capture: Capture)
   if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED')
     throw new Error(`Capture ${capture.id} cannot be reversed: it is ${capture.status}.`)
   capture.reversed = true
-  const refund = bookRefund(context, capture, capture.amount - capture.refunded)
-  publishRefund(context, order, refund, 'PAYMENT.CAPTURE.REVERSED')
-  return refund
+  const left = capture.amount - capture.refunded
+  return bookRefund(context, order, capture, left, 'PAYMENT.CAPTURE.REVERSED')
 }
 
-function bookRefund({ store }: Context, capture: Capture, amount: number): Refund {
+/** Stores a refund and tells the merchant with this event. */
+function bookRefund(context: Context, order: Order, capture: Capture, amount: number, event: string): Refund {
   const refund: Refund = { id: newId(), captureId: capture.id, amount, currency: capture.currency }
   capture.refunded += amount
   capture.status = capture.refunded === capture.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-  store.state.refunds.set(refund.id, refund)
-  store.save()
+  context.store.state.refunds.set(refund.id, refund)
+  context.store.save()
+  const resource = refundView(context, refund)
+  notifyMerchant(context, order.id, { resource_type: 'refund', event_type: event, resource })
   return refund
 }
-
-const publishRefund = (context: Context, order: Order, refund: Refund, type: string) =>
-  notifyMerchant(context, order.id, {
-    resource_type: 'refund',
-    event_type: type,
-    resource: refundView(context, refund),
-  })
