@@ -1,9 +1,9 @@
 import { type Call, createRoutes, type Routes } from '../shared/http.ts'
 import { type Context, refusal } from './context.ts'
 import { guardOf, STORE_PATH } from './guard.ts'
-import { attemptView } from './views.ts'
 import { WEBHOOK_ID } from './webhooks.ts'
 
+/** Deliveries in the form of BTCPay's OpenAPI files, with the fields that the product reads. */
 export function deliveryRoutes(context: Context): Routes {
   const { store, webhooks, faults } = context
   const guard = guardOf(context)
@@ -12,7 +12,9 @@ export function deliveryRoutes(context: Context): Routes {
     if (call.params['id'] !== WEBHOOK_ID) throw refusal(404, 'webhook-not-found', 'The webhook was not found')
     const attempts = [...store.state.attempts.values()].toReversed()
     const count = Number(call.URL.searchParams.get('count') ?? attempts.length)
-    call.body = attempts.slice(0, count).map(attemptView)
+    call.body = attempts
+      .slice(0, count)
+      .map(({ id, timestamp, httpCode, status }) => ({ id, timestamp, httpCode, status }))
   }
 
   const redeliver = (call: Call): void => {

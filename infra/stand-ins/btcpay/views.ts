@@ -1,9 +1,9 @@
 import { writeDecimal } from '../shared/decimal.ts'
 import { PLACES } from './coins.ts'
 import type { Context } from './context.ts'
-import type { Attempt, Invoice, Payment, PullPayment } from './state.ts'
+import type { Invoice, Payment, PullPayment } from './state.ts'
 
-/** Invoices, payments and deliveries in the form of BTCPay's OpenAPI files (Greenfield v1), with the fields that the product reads. */
+/** Invoices and payments in the form of BTCPay's OpenAPI files (Greenfield v1), with the fields that the product reads. */
 
 export const checkoutLink = (url: string, { id }: Invoice): string => `${url}/i/${id}`
 
@@ -34,10 +34,3 @@ export const pullPaymentView = ({ url }: Context, pullPayment: PullPayment) => {
   const { id, name, description, amount, currency } = pullPayment
   return { id, name, description, amount, currency, archived: false, viewLink: `${url}/pull-payments/${id}` }
 }
-
-export const attemptView = ({ id, timestamp, httpCode, status }: Attempt) => ({
-  id,
-  timestamp,
-  httpCode,
-  status,
-})
