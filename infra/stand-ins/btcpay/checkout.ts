@@ -1,7 +1,8 @@
 import { priceText, writeDecimal } from '../shared/decimal.ts'
 import { choice, html, type Markup, type Page, payerPage, primaryButton, returnPage } from '../shared/html.ts'
 import { createRoutes, type Routes } from '../shared/http.ts'
-import { COINS, dueParts, paidMoney, PLACES } from './coins.ts'
+import { COINS, PLACES } from './coins.ts'
+import { dueParts, paidMoney } from './invoice-amounts.ts'
 import { coinOf, type Context, findInvoice } from './context.ts'
 import { type Invoice, orderIdOf } from './state.ts'
 

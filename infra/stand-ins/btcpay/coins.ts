@@ -1,5 +1,3 @@
-import type { Invoice } from './state.ts'
-
 export interface Coin {
   paymentMethodId: string
   currency: string
@@ -36,18 +34,3 @@ export const toCoin = (minor: number, { rate }: Pick<Coin, 'rate'>): number =>
 /** Converts 10⁻⁸ coins to minor units, rounded down. */
 export const toMoney = (parts: number, { rate }: Pick<Coin, 'rate'>): number =>
   Math.floor((parts * rate) / PARTS)
-
-/** The amount due in 10⁻⁸ coins. */
-export const dueParts = (invoice: Invoice, coin: Coin): number =>
-  Math.max(0, toCoin(invoice.amount, coin) - paidParts(invoice))
-
-const validPayments = ({ payments }: Invoice) => payments.filter(({ status }) => status !== 'Invalid')
-
-export const paidParts = (invoice: Invoice): number =>
-  validPayments(invoice).reduce((sum, { value }) => sum + value, 0)
-
-export const paidMoney = (invoice: Invoice): number =>
-  validPayments(invoice).reduce((sum, { value, paymentMethodId }) => {
-    const coin = COINS.find((coin) => coin.paymentMethodId === paymentMethodId)
-    return sum + (coin ? toMoney(value, coin) : 0)
-  }, 0)

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import * as z from 'zod'
 import type { Faults } from '../shared/faults.ts'
-import { Refusal } from '../shared/http.ts'
 import type { Store } from '../shared/store.ts'
 import type { Webhooks } from '../shared/webhooks.ts'
 import { type Coin, COINS } from './coins.ts'
+import { refusal } from './errors.ts'
+import type { Operation } from './operations.ts'
 import { type Invoice, orderIdOf, type State } from './state.ts'
 
 export interface Account {
@@ -18,25 +17,8 @@ export interface Context {
   account: Account
   store: Store<State>
   webhooks: Webhooks
-  faults: Faults<z.infer<typeof operation>>
+  faults: Faults<Operation>
 }
-
-export const operation = z.enum([
-  'paymentMethods',
-  'invoices.create',
-  'invoices.list',
-  'invoices.get',
-  'invoices.refund',
-  'pullPayments.list',
-  'webhooks.list',
-  'deliveries.list',
-  'deliveries.redeliver',
-])
-
-export const errorBody = (code: string, message: string) => ({ code, message })
-
-export const refusal = (status: number, code: string, message: string): Refusal =>
-  new Refusal(message, { status, body: errorBody(code, message) })
 
 /** The invoice with BTCPay's id, or the newest one with the order id. */
 export function findInvoice({ store }: Pick<Context, 'store'>, id: string): Invoice {
@@ -53,8 +35,3 @@ export function coinOf({ checkout }: Invoice, chosen: string | null = null): Coi
   if (!coin) throw new Error(`Unknown coin ${coinId}.`)
   return coin
 }
-
-const BASE_58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-/** An id in BTCPay's format: 22 characters of base 58. */
-export const newId = (): string => [...randomBytes(22)].map((byte) => BASE_58[byte % BASE_58.length]).join('')

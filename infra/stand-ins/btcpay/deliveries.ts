@@ -1,5 +1,6 @@
 import { type Call, createRoutes, type Routes } from '../shared/http.ts'
-import { type Context, refusal } from './context.ts'
+import type { Context } from './context.ts'
+import { refusal } from './errors.ts'
 import { guardOf, STORE_PATH } from './guard.ts'
 import { WEBHOOK_ID } from './webhooks.ts'
 

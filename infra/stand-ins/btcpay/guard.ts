@@ -1,6 +1,7 @@
 import type { Next } from 'koa'
 import type { Call } from '../shared/http.ts'
-import { type Context, refusal } from './context.ts'
+import type { Context } from './context.ts'
+import { refusal } from './errors.ts'
 
 export const STORE_PATH = '/api/v1/stores/:storeId'
 

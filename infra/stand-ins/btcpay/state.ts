@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { table } from '../shared/store.ts'
 import { webhookState } from '../shared/webhook-state.ts'
@@ -73,3 +74,8 @@ export const orderIdOf = ({ metadata }: Invoice): string | null =>
   typeof metadata['orderId'] === 'string' ? metadata['orderId'] : null
 
 export const unixNow = (): number => Math.floor(Date.now() / 1000)
+
+const BASE_58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** An id in BTCPay's format: 22 characters of base 58. */
+export const newId = (): string => [...randomBytes(22)].map((byte) => BASE_58[byte % BASE_58.length]).join('')

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { Store } from '../shared/store.ts'
 import type { Delivery, StoredEvent } from '../shared/webhook-state.ts'
 import { createWebhooks, type Webhooks } from '../shared/webhooks.ts'
-import { type Account, type Context, newId } from './context.ts'
-import { type Invoice, type State, unixNow } from './state.ts'
+import type { Account, Context } from './context.ts'
+import { type Invoice, newId, type State, unixNow } from './state.ts'
 
 /** `BTCPay-Sig`: HMAC-SHA256 of the raw body (docs.btcpayserver.org/API/Greenfield/v1, Webhooks). */
 export const sign = (body: string, secret: string): string =>

@@ -1,0 +1,17 @@
+import { type Coin, COINS, toCoin, toMoney } from './coins.ts'
+import type { Invoice } from './state.ts'
+
+/** The amount due in 10⁻⁸ coins. */
+export const dueParts = (invoice: Invoice, coin: Coin): number =>
+  Math.max(0, toCoin(invoice.amount, coin) - paidParts(invoice))
+
+const validPayments = ({ payments }: Invoice) => payments.filter(({ status }) => status !== 'Invalid')
+
+export const paidParts = (invoice: Invoice): number =>
+  validPayments(invoice).reduce((sum, { value }) => sum + value, 0)
+
+export const paidMoney = (invoice: Invoice): number =>
+  validPayments(invoice).reduce((sum, { value, paymentMethodId }) => {
+    const coin = COINS.find((coin) => coin.paymentMethodId === paymentMethodId)
+    return sum + (coin ? toMoney(value, coin) : 0)
+  }, 0)
