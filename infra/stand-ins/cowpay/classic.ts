@@ -4,7 +4,8 @@ import { readDecimal } from '../shared/decimal.ts'
 import { type Call, createRoutes, jsonOf, type Routes } from '../shared/http.ts'
 import { statusText } from './callbacks.ts'
 import { openCharge } from './charges.ts'
-import { type Context, findCharge, invalidFields, mobile, refusal } from './context.ts'
+import { type Context, findCharge, mobile } from './context.ts'
+import { invalidFields, refusal } from './errors.ts'
 import { signCharge, signQuery } from './signature.ts'
 
 const creation = z.object({

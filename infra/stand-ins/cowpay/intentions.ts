@@ -5,7 +5,8 @@ import { readDecimal, writeDecimal } from '../shared/decimal.ts'
 import { type Call, createRoutes, jsonOf, type Routes } from '../shared/http.ts'
 import { amountText, statusText } from './callbacks.ts'
 import { openCharge } from './charges.ts'
-import { type Context, findCharge, invalidFields, mobile, refusal } from './context.ts'
+import { type Context, findCharge, mobile } from './context.ts'
+import { invalidFields, refusal } from './errors.ts'
 
 const login = z.object({ clientId: z.string(), secret: z.string() })
 
