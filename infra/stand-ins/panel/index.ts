@@ -1,5 +1,5 @@
 /** A stand-in for a playlist provider: M3U, Xtream Codes API, XMLTV guide and live HLS with a film of our own. */
-import { faultActions } from '../shared/network-actions.ts'
+import { faultActions } from '../shared/fault-actions.ts'
 import { controlRoutes } from '../shared/control-routes.ts'
 import { createFaults } from '../shared/faults.ts'
 import { sharedAssets } from '../shared/assets.ts'

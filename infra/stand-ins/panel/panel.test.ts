@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { channelsOf } from './channels.ts'
-import { livePlaylist, readFilm } from './film.ts'
+import { readFilm } from './film.ts'
+import { livePlaylist } from './live-playlist.ts'
 import { programmesOf } from './guide.ts'
 import { type Panel, startPanel } from './index.ts'
 

@@ -1,7 +1,8 @@
 import { type Context, requireWatchableAccount, openRoutes, refusal } from './context.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 import { channelOf } from './channels.ts'
-import { type Film, HLS, livePlaylist, readFilm, SEGMENT_SECONDS } from './film.ts'
+import { type Film, readFilm, SEGMENT_SECONDS } from './film.ts'
+import { HLS, livePlaylist } from './live-playlist.ts'
 
 /** The lines of the subtitles. */
 const LINES = [

@@ -2,7 +2,8 @@ import { channelOf } from './channels.ts'
 import { hasRenditions, masterPlaylistOf, sendMedia } from './renditions.ts'
 import { type Context, openRoutes, refusal, requireWatchableAccount } from './context.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
-import { type Film, HLS, livePlaylist } from './film.ts'
+import type { Film } from './film.ts'
+import { HLS, livePlaylist } from './live-playlist.ts'
 import { logoOf } from './logo.ts'
 
 /** Live HLS of every channel: the film in a loop, which each channel shows at a different position. */
