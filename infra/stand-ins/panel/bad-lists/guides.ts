@@ -2,14 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { channelsOf } from '../channels.ts'
 import { DEMO } from '../context.ts'
 import { writeGuide } from '../guide.ts'
-import {
-  type BadAnswer,
-  type BadList,
-  type BadLists,
-  goodListWith,
-  type ListRequest,
-  repeated,
-} from './bad-list.ts'
+import type { BadAnswer, BadList, BadLists, ListRequest } from './bad-list.ts'
+import { goodListWith, repeated } from './list-text.ts'
 
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' }
 

@@ -1,14 +1,7 @@
 import { Readable } from 'node:stream'
 import { createBrotliCompress, createGzip, gzipSync } from 'node:zlib'
-import {
-  type BadList,
-  type BadLists,
-  entry,
-  goodListWith,
-  M3U_TYPE,
-  manyEntries,
-  repeated,
-} from './bad-list.ts'
+import type { BadList, BadLists } from './bad-list.ts'
+import { entry, goodListWith, M3U_TYPE, manyEntries, repeated } from './list-text.ts'
 
 const NAME = 'Lantern News'
 const HEADER = '#EXTM3U\n'

@@ -1,4 +1,5 @@
-import { type BadLists, goodList, goodListWith, M3U_TYPE, type BadAnswer } from './bad-list.ts'
+import type { BadLists, BadAnswer } from './bad-list.ts'
+import { goodList, goodListWith, M3U_TYPE } from './list-text.ts'
 
 const HTML = { 'Content-Type': 'text/html; charset=utf-8' }
 const page = (title: string, body = ''): string =>

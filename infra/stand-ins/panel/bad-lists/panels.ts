@@ -1,7 +1,8 @@
 import { accountInfo, liveStreams } from '../api.ts'
 import { CATEGORIES } from '../channels.ts'
 import { DEMO } from '../context.ts'
-import { type BadAnswer, type BadList, type BadLists, goodListWith, type ListRequest } from './bad-list.ts'
+import type { BadAnswer, BadList, BadLists, ListRequest } from './bad-list.ts'
+import { goodListWith } from './list-text.ts'
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000)
 const HOUR_S = 3_600
