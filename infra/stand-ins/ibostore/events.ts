@@ -1,34 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Webhook } from 'standardwebhooks'
 import { writeDecimal } from '../shared/decimal.ts'
-import type { Store } from '../shared/store.ts'
-import { createWebhooks, type Webhooks } from '../shared/webhooks.ts'
 import type { Context } from './context.ts'
-import type { Order, State } from './state.ts'
-
-const FORGED = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
-
-/** Delivers events by Standard Webhooks: one id for all attempts, a new time and signature for each. */
-export const createIbostoreWebhooks = (
-  store: Store<State>,
-  secret: () => string,
-  url: string | null,
-): Webhooks =>
-  createWebhooks({
-    store,
-    url,
-    compose({ id, body }, { forged }) {
-      const now = new Date()
-      return {
-        headers: {
-          'webhook-id': id,
-          'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-          'webhook-signature': new Webhook(forged ? FORGED : secret()).sign(id, now, body),
-        },
-        body,
-      }
-    },
-  })
+import type { Order } from './state.ts'
 
 /** Sends the new status of an order with the amount that changed: the whole order by default. */
 export function notifyMerchant(
