@@ -1,12 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { generate } from 'selfsigned'
-import * as z from 'zod'
-
-/** The subject of PayPal's live certificates. */
-const SUBJECT = 'messageverificationcerts.paypal.com'
-const DAY_MS = 86_400_000
+import { createKeyPair, type KeyPair, storedKeyPair } from './key-pair.ts'
 
 export interface Certificate {
   /** The last part of the certificate's URL, unique per certificate. */
@@ -14,9 +9,6 @@ export interface Certificate {
   pem: string
   key: KeyObject
 }
-
-const storedKeyPair = z.object({ certificate: z.string(), key: z.string() })
-type KeyPair = z.infer<typeof storedKeyPair>
 
 /** Shared by all stand-ins of this process without a directory, because creating its key is slow. */
 let sharedCertificate: Promise<Certificate> | undefined
@@ -30,17 +22,6 @@ export async function openCertificate(directory: string | null): Promise<Certifi
   mkdirSync(directory, { recursive: true })
   writeFileSync(path, JSON.stringify(keyPair), { mode: 0o600 })
   return toCertificate(keyPair)
-}
-
-async function createKeyPair(): Promise<KeyPair> {
-  const now = Date.now()
-  const keyPair = await generate([{ name: 'commonName', value: SUBJECT }], {
-    keySize: 2048,
-    algorithm: 'sha256',
-    notBeforeDate: new Date(now - DAY_MS),
-    notAfterDate: new Date(now + 3650 * DAY_MS),
-  })
-  return { certificate: keyPair.cert, key: keyPair.private }
 }
 
 function read(path: string): Certificate | null {
