@@ -1,23 +1,11 @@
 import * as z from 'zod'
-import { fields, noInput, oneObject } from './action-inputs.ts'
+import { fields, noInput } from './action-inputs.ts'
 import { action } from './actions.ts'
-import { drop, failure, type Faults } from './faults.ts'
+import { faultActions } from './fault-actions.ts'
+import type { Faults } from './faults.ts'
 import type { Store } from './store.ts'
 import type { WebhookState } from './webhook-state.ts'
 import { type Webhooks, webhookSettings } from './webhooks.ts'
-
-export const faultActions = <Operation extends string>(
-  faults: Faults<Operation>,
-  operation: z.ZodType<Operation>,
-) => ({
-  setLatency: action(
-    faults.setLatency,
-    fields(['operation', operation], ['milliseconds', z.number().min(0)]),
-  ),
-  failNext: action(faults.failNext, oneObject(failure.extend({ operation }))),
-  dropNext: action(faults.dropNext, oneObject(drop.extend({ operation }))),
-  calls: action(faults.calls, fields(['operation', operation])),
-})
 
 interface Network<Operation extends string> {
   store: Store<WebhookState>
