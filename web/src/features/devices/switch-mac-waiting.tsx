@@ -4,7 +4,7 @@ import { awaitTelevision } from '../../api/await-television.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
-import { noAnswer } from '../../ui/controls/no-answer.ts'
+import { noAnswerYet } from '../../ui/controls/no-answer.ts'
 import { Notice } from '../../ui/controls/notice.tsx'
 import styles from './switch-mac.module.css'
 import { words } from './switch-words.ts'
@@ -58,11 +58,7 @@ export function SwitchMacWaiting({ request, to, onAnswer, onEnterKey, onClose }:
     >
       <p className={styles['number']}>{number}</p>
       <p>{words.waits.text(to)}</p>
-      {isDisconnected ? (
-        <Notice kind="bad">{noAnswer(words.waits.noConnection)}</Notice>
-      ) : (
-        <p>{words.waits.hint}</p>
-      )}
+      {isDisconnected ? <Notice kind="bad">{noAnswerYet()}</Notice> : <p>{words.waits.hint}</p>}
     </Dialog>
   )
 }

@@ -41,10 +41,6 @@ export const words = {
     title: 'On the other TV, choose',
     text: (mac: string) => `Open the player at ${mac}. It asks you to choose this number within two minutes.`,
     hint: 'If no question appears there, enter its device key.',
-    noConnection: {
-      server: 'We can’t reach the server. We’ll keep trying.',
-      offline: 'You’re offline. We’ll continue when you’re back online.',
-    },
   },
   refused: {
     title: 'The other TV didn’t confirm',

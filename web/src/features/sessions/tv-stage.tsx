@@ -1,7 +1,7 @@
 import { nextPath } from '@player/server/kernel/next-path'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { noAnswer } from '../../ui/controls/no-answer.ts'
+import { noAnswerYet } from '../../ui/controls/no-answer.ts'
 import { Notice } from '../../ui/controls/notice.tsx'
 import { TvCodeForm } from './tv-code-form.tsx'
 import styles from './tv-page.module.css'
@@ -46,7 +46,7 @@ export function TvStage({ stage, busy, send, enterCode }: ReturnType<typeof useT
           {stage.isConnected ? (
             <p className={styles['warning']}>{words.waiting.warning}</p>
           ) : (
-            <Notice kind="bad">{noAnswer(words.waiting.noConnection)}</Notice>
+            <Notice kind="bad">{noAnswerYet()}</Notice>
           )}
         </>
       )

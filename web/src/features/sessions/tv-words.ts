@@ -25,10 +25,6 @@ export const words = {
     device: (device: string) =>
       `You’re logging in to the device ending in ${device}. The request is valid for two minutes.`,
     warning: 'Not your device? Close this page. Nothing happens unless its TV says yes.',
-    noConnection: {
-      server: 'We can’t reach the server. We’ll keep trying.',
-      offline: 'You’re offline. We’ll continue when you’re back online.',
-    },
   },
   refused: {
     title: 'Your TV didn’t confirm',

@@ -32,6 +32,7 @@ export const words = {
     server: 'We couldn’t reach the server. Nothing you typed is lost. Try again in a moment.',
     offline: 'You’re offline. Nothing you typed is lost. Try again when you’re back online.',
   },
+  noAnswerYet: 'We can’t reach the server. We’ll keep trying.',
   unsaved: {
     question: 'Leave without saving?',
     text: 'You have unsaved changes.',
