@@ -1,7 +1,7 @@
 import { failureOf } from './failure.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 
-interface QueryFailureProps {
+export interface QueryFailureProps {
   title: string
   query: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => Promise<unknown> }
   /** 'h1' if the page shows nothing else. */

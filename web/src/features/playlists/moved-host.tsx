@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { QueryFailure } from '../../api/query-failure.tsx'
+import { QueryState } from '../../api/query-state.tsx'
 import { trpc } from '../../api/trpc.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Notice } from '../../ui/controls/notice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { TelevisionPage } from '../../ui/television-page.tsx'
 import { MovedHostForm } from './moved-host-form.tsx'
 import { MovedHostUndo } from './moved-host-undo.tsx'
@@ -31,8 +30,7 @@ export function MovedHost() {
       television={query.data && <MovedTelevision {...shown} />}
     >
       {message !== '' && <Notice kind="good" title={message} onClose={() => setMessage('')} />}
-      {query.isPending && <Skeleton lines={4} />}
-      {query.isError && !query.data && <QueryFailure title={words.loadFailed} query={query} />}
+      <QueryState query={query} lines={4} title={words.loadFailed} />
       {closed > 0 && <p>{words.closed(closed)}</p>}
       {hosts.length > 0 && <MovedHostForm hosts={hosts} onInput={setShown} onMoved={finish} />}
       {query.data && hosts.length === 0 && (
