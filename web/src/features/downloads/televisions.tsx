@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { downloadWords as words } from '../../content/downloads.ts'
-import { IfSet, settings } from '../../content/settings.tsx'
-import { stores, storeSettings } from '../../content/system-advice.ts'
+import { IfSet } from '../../content/settings.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { DownloaderCode } from '../../ui/downloader-code.tsx'
-import { ExternalButton } from '../../ui/external-button.tsx'
 import styles from './downloads-page.module.css'
+import { Stores } from './stores.tsx'
 import { SystemMark } from './system-mark.tsx'
 
 export const Televisions = () => (
@@ -26,21 +25,6 @@ export const Televisions = () => (
         </Link>
       </div>
     </section>
-    <IfSet setting="anyStore">
-      <section className={styles['stores']}>
-        <h2>{words.stores}</h2>
-        <ul className="buttons">
-          {storeSettings.map((store) => (
-            <IfSet key={store} setting={store}>
-              <li>
-                <ExternalButton kind="secondary" href={settings[store]}>
-                  {stores[store]}
-                </ExternalButton>
-              </li>
-            </IfSet>
-          ))}
-        </ul>
-      </section>
-    </IfSet>
+    <Stores />
   </>
 )
