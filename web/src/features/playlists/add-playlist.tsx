@@ -5,7 +5,7 @@ import { FormPage } from './form-page.tsx'
 import { PlaylistForm } from './playlist-form.tsx'
 import { EMPTY } from './playlist-values.ts'
 import { ADD_VIEWS } from './playlists-search.ts'
-import { useBackToList } from './saved-playlist.ts'
+import { useBackToList } from './use-back-to-list.ts'
 import { usePlaylistForm } from './use-playlist-form.ts'
 import { words } from './words.ts'
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { whyFailed } from '../../ui/controls/no-answer.ts'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './playlist-result.module.css'
-import { age } from './result-notes.ts'
+import { age } from './age.ts'
 import { words } from './result-words.ts'
 
 const texts = words.checkNow

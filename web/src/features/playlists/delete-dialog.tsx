@@ -7,7 +7,7 @@ import { MessageDialog, type Problem } from '../../ui/controls/dialog.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import type { Deletion } from './deletion-notice.tsx'
 import { PinField, usePin } from './pin-field.tsx'
-import { deleteRefusal } from './refusals.ts'
+import { deleteRefusal } from './deletion-refusals.ts'
 import { words } from './words.ts'
 
 interface DeleteDialogProps {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Problem } from '../../ui/controls/dialog.tsx'
 import { Toast } from '../../ui/controls/notice.tsx'
 import styles from './playlist-list.module.css'
-import { undoRefusal } from './refusals.ts'
+import { undoRefusal } from './deletion-refusals.ts'
 import { words } from './words.ts'
 
 /** The id of the list's heading. */

@@ -6,7 +6,7 @@ import { FormPage } from './form-page.tsx'
 import { PinDialog, type PinPurpose } from './pin-dialog.tsx'
 import { PlaylistForm } from './playlist-form.tsx'
 import { valuesOf } from './playlist-values.ts'
-import { useBackToList } from './saved-playlist.ts'
+import { useBackToList } from './use-back-to-list.ts'
 import { usePlaylistForm } from './use-playlist-form.ts'
 import { words } from './words.ts'
 

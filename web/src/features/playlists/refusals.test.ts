@@ -1,7 +1,8 @@
 import { messages } from '@player/server/messages/playlists'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Failure } from '../../api/failure.ts'
-import { deleteRefusal, pinRefusal, saveRefusal, undoRefusal } from './refusals.ts'
+import { deleteRefusal, undoRefusal } from './deletion-refusals.ts'
+import { pinRefusal, saveRefusal } from './refusals.ts'
 
 const failure = (kind: Failure['kind'], message: string | null = 'Because.', code: string | null = null) => ({
   kind,

@@ -25,21 +25,3 @@ export function pinRefusal({ kind, code, message, triesLeft, reference: text }: 
     ? { title: message }
     : { title: messages.pin_check_failed, ...(text && { text }) }
 }
-
-export function deleteRefusal({ kind, message, triesLeft, reference }: Failure): Problem {
-  if (kind === null) return { title: messages.delete_request_failed, text: noAnswer() }
-  if (kind === 'unavailable' || kind === 'unexpected' || !message)
-    return { title: messages.delete_failed, ...(reference && { text: reference }) }
-  if (kind === 'forbidden' || kind === 'unauthorised')
-    return { title: messages.delete_unauthorized_title, text: message }
-  return {
-    title: messages.delete_error_title,
-    text: message,
-    ...(triesLeft !== undefined && { more: words.pin.wrong(triesLeft) }),
-  }
-}
-
-export function undoRefusal({ kind, message }: Failure): Problem {
-  const { title, text } = words.delete.notRestored
-  return { title, text: kind !== null && message ? message : text }
-}

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { useNow } from '../../ui/use-now.ts'
 import { CheckNow } from './check-now.tsx'
 import styles from './playlist-result.module.css'
-import { age, type Note, notesOf, notesOfCheck } from './result-notes.ts'
+import { age } from './age.ts'
+import { type Note, notesOf, notesOfCheck } from './result-notes.ts'
 import { words } from './result-words.ts'
 
 interface ResultDetailsProps {

@@ -1,5 +1,4 @@
 import type { AccountView, LookView, TelevisionVerdict } from '@player/server/contract/results'
-import { ago, FEW_SECONDS } from '@player/server/kernel/locale/ago'
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { endOf } from './account-end.ts'
 import { headlines, words } from './result-words.ts'
@@ -40,6 +39,3 @@ function notesOfAccount(account: AccountView | null, now: number): Note[] {
     ...(active !== null && most !== null ? [[notes.screens, notes.inUse(active, most)] as const] : []),
   ]
 }
-
-export const age = (time: string, now: number): string =>
-  ago(Math.max(FEW_SECONDS, (now - Date.parse(time)) / 1_000))

@@ -1,0 +1,5 @@
+import { ago, FEW_SECONDS } from '@player/server/kernel/locale/ago'
+
+/** How long ago a time was, in words. @param now in milliseconds */
+export const age = (time: string, now: number): string =>
+  ago(Math.max(FEW_SECONDS, (now - Date.parse(time)) / 1_000))
