@@ -15,7 +15,7 @@ export const ChatLink = ({ className, children }: ChatLinkProps) => (
     onClick={(event) => {
       if (!settings.chatUrl || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      import('./chat-dialog.tsx').then(({ openChat }) => openChat(), openChatPage)
+      import('./open-chat.tsx').then(({ openChat }) => openChat(), openChatPage)
     }}
   >
     <MessageCircle size={18} aria-hidden="true" />

@@ -1,0 +1,18 @@
+import { createRoot } from 'react-dom/client'
+import { ChatDialog } from './chat-dialog.tsx'
+
+let isOpen = false
+
+/** Opens the operator's chat. In a separate root, so that the pages' first script does not contain it. */
+export function openChat(): void {
+  if (isOpen) return
+  isOpen = true
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  const close = () => {
+    root.unmount()
+    container.remove()
+    isOpen = false
+  }
+  root.render(<ChatDialog onClose={close} />)
+}
