@@ -8,7 +8,5 @@ export const shell = {
     name: 'Footer',
     about: 'A media player. It comes with no channels, films or playlists. You bring your own.',
     chat: 'Chat with us',
-    terms: 'Terms',
-    privacy: 'Privacy',
   },
 } as const

@@ -1,10 +1,11 @@
-import { navigation } from '../../content/navigation.ts'
+import { legalPages, navigation } from '../../content/navigation.ts'
 import { settings } from '../../content/settings.tsx'
 import { shell } from '../../content/shell.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { ChatLink } from './chat-link.tsx'
 import { ContactLinks } from '../../ui/contact-links.tsx'
 import styles from './footer.module.css'
+import { PageLinks } from './page-links.tsx'
 import type { SiteLink } from './site-link.ts'
 
 export const Footer = ({ Link }: { Link: SiteLink }) => (
@@ -15,15 +16,7 @@ export const Footer = ({ Link }: { Link: SiteLink }) => (
         <p>{shell.footer.about}</p>
       </div>
       <nav aria-label={shell.footer.name}>
-        <ul className={styles['links']}>
-          {navigation.map(({ label, to }) => (
-            <li key={to}>
-              <Link className="quiet-link" to={to}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <PageLinks Link={Link} pages={navigation} className={styles['links']} />
       </nav>
       <div className={styles['ways']}>
         <ContactLinks />
@@ -31,18 +24,7 @@ export const Footer = ({ Link }: { Link: SiteLink }) => (
       </div>
       <div className={styles['end']}>
         <p>{settings.name}</p>
-        <ul>
-          <li>
-            <Link className="quiet-link" to="/terms-and-conditions">
-              {shell.footer.terms}
-            </Link>
-          </li>
-          <li>
-            <Link className="quiet-link" to="/privacy-policy">
-              {shell.footer.privacy}
-            </Link>
-          </li>
-        </ul>
+        <PageLinks Link={Link} pages={legalPages} />
       </div>
     </div>
   </footer>
