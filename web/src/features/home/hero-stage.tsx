@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { hero, heroPictures } from '../../content/hero.ts'
+import { heroPictures } from '../../content/hero-pictures.ts'
+import { hero } from '../../content/hero.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { DeviceFrame } from './device-frame.tsx'
 import styles from './hero-stage.module.css'
