@@ -1,10 +1,13 @@
 import { settings } from '../content/settings.tsx'
 import styles from './contact-links.module.css'
 
+/** A link to write to support. */
+export const SupportEmail = () => <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
+
 /** The support address and phone; the style sheet hides an empty phone number. */
 export const ContactLinks = () => (
   <div className={styles['links']}>
-    <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
+    <SupportEmail />
     <a href={`tel:${settings.supportPhone}`}>{settings.supportPhone}</a>
   </div>
 )

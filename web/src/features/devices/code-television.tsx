@@ -1,7 +1,5 @@
 import { DEVICE_KEY_LENGTH, MIN_PARENT_PIN_LENGTH } from '@player/server/contract/devices'
-import type { ReactNode } from 'react'
-import { classNames } from '../../ui/class-names.ts'
-import { DrawnTelevision } from '../../ui/drawn-television.tsx'
+import { Cells, CodeScreen } from './code-screen.tsx'
 import styles from './code-television.module.css'
 import { words } from './words.ts'
 
@@ -9,19 +7,19 @@ const PAD = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 
 /** A drawn television whose settings show the device's address, and places for the digits of its new key. */
 export const KeyTelevision = ({ mac, typed }: { mac: string | undefined; typed: number }) => (
-  <Screen>
+  <CodeScreen>
     <div>
       <span>{words.facts.mac}</span>
       <b>{mac}</b>
       <span>{words.facts.key}</span>
       <Cells length={DEVICE_KEY_LENGTH} typed={typed} />
     </div>
-  </Screen>
+  </CodeScreen>
 )
 
 /** A drawn television that asks for the parent PIN, with as many places as the shortest PIN has until the owner has typed more digits. */
 export const PinTelevision = ({ typed }: { typed: number }) => (
-  <Screen>
+  <CodeScreen>
     <div>
       <span>{words.pin.title}</span>
       <Cells length={Math.max(MIN_PARENT_PIN_LENGTH, typed)} typed={typed} />
@@ -31,20 +29,5 @@ export const PinTelevision = ({ typed }: { typed: number }) => (
         <i key={digit}>{digit}</i>
       ))}
     </div>
-  </Screen>
-)
-
-const Screen = ({ children }: { children: ReactNode }) => (
-  <DrawnTelevision playlist="">
-    <div className={styles['screen']}>{children}</div>
-  </DrawnTelevision>
-)
-
-/** The places of the digits. Places with a typed digit are lit, but do not show it. */
-const Cells = ({ length, typed }: { length: number; typed: number }) => (
-  <div className={styles['cells']}>
-    {Array.from({ length }, (_, place) => (
-      <i key={place} className={classNames(place < typed && styles['typed'])} />
-    ))}
-  </div>
+  </CodeScreen>
 )

@@ -5,7 +5,7 @@ import { afterPaint } from '../../ui/after-paint.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { DaysArc } from './days-arc.tsx'
-import { timeLeft } from './time-left.ts'
+import { shareOf, timeLeft } from './time-left.ts'
 import { FirstPlaylist } from './first-playlist.tsx'
 import styles from './licence-card.module.css'
 
@@ -37,9 +37,3 @@ export function LicenceCard({ initial, children }: LicenceCardProps) {
     </div>
   )
 }
-
-/** The days before as a share of the days after. */
-const shareOf = (days: number | null, after: number | null) => ({
-  days,
-  share: after === null ? 0 : Math.min(1, (days ?? 0) / after),
-})

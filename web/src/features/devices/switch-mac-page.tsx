@@ -1,6 +1,6 @@
-import { settings } from '../../content/settings.tsx'
 import { trpc } from '../../api/trpc.ts'
 import { Notice } from '../../ui/controls/notice.tsx'
+import { SupportEmail } from '../../ui/contact-links.tsx'
 import { OwnerSection } from '../../ui/owner-section.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
@@ -9,9 +9,8 @@ import styles from './switch-mac.module.css'
 import { words } from './switch-words.ts'
 
 export function SwitchMacPage() {
-  const session = trpc.sessions.current.useQuery()
-  if (!session.data) return null
-  const { device } = session.data
+  const device = trpc.sessions.current.useQuery().data?.device
+  if (!device) return null
   return (
     <ToolPage title={words.title} intro={words.intro} isWide>
       <SwitchMacForm device={device}>
@@ -33,9 +32,7 @@ export function SwitchMacPage() {
           <Notice title={words.used.title}>
             <Sentence
               text={device.expire_date === null ? words.used.text : words.used.ofActivation}
-              marks={{
-                email: () => <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>,
-              }}
+              marks={{ email: () => <SupportEmail /> }}
             />
           </Notice>
         )}

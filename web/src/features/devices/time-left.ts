@@ -20,3 +20,9 @@ export function timeLeft(
   const total = is_trial === 1 ? Date.parse(expire_date) - Date.parse(created_time) : YEAR_DAYS * DAY_MS
   return { days: Math.ceil(left / DAY_MS), share: total > 0 ? Math.min(1, left / total) : 0 }
 }
+
+/** The days before as a share of the days after. */
+export const shareOf = (days: number | null, after: number | null): TimeLeft => ({
+  days,
+  share: after === null ? 0 : Math.min(1, (days ?? 0) / after),
+})
