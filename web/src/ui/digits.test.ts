@@ -4,7 +4,7 @@ import { unlockPlaylistInput } from '@player/server/contract/playlists'
 import { loginInput, tvLoginInput } from '@player/server/contract/sessions'
 import { describe, expect, test } from 'vitest'
 import { phoneNumber } from '../features/payments/phone-number.ts'
-import { pastedDigits } from './controls/digit-entry.ts'
+import { pastedDigits } from './controls/pasted-digits.ts'
 import { pasteMac } from './controls/mac-input.ts'
 
 /*

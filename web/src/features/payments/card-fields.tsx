@@ -1,7 +1,7 @@
 import { NAME_LENGTH, PHONE_LENGTH } from '@player/server/contract/payments'
 import { useEffect, useEffectEvent } from 'react'
 import type { Form } from '../../forms/use-form.ts'
-import { withoutLabel } from '../../ui/controls/digit-entry.ts'
+import { withoutLabel } from '../../ui/controls/pasted-digits.ts'
 import { TextField } from '../../ui/controls/field.tsx'
 import formStyles from '../../ui/controls/form.module.css'
 import type { ActivationValues } from './activation-values.ts'

@@ -1,6 +1,7 @@
 import { withAsciiDigits } from '@player/server/kernel/digits'
 import type { ClipboardEvent, InputEvent } from 'react'
 import { replaceText, rewriteProps } from './composing.ts'
+import { pastedDigits } from './pasted-digits.ts'
 
 /** Properties of an input for digits, such as a key or a PIN. Spaces and hyphens are left out, because they would count for `maxLength`. */
 export const digitEntry = (maxLength: number, onValue: (value: string) => void) => {
@@ -37,13 +38,3 @@ export const digitEntry = (maxLength: number, onValue: (value: string) => void) 
     },
   }
 }
-
-/** What people write before a number: 'Key:', 'Device key ', 'Mobile no. '. */
-const LABEL = /^[^\d+(]*[\s:=#.](?=[\d+(])/u
-
-/** A number without the label before it. */
-export const withoutLabel = (text: string): string => withAsciiDigits(text).trim().replace(LABEL, '')
-
-/** The digits of a text like '123 456' or 'Key: 123-456'; null for any other. */
-export const pastedDigits = (text: string): string | null =>
-  /^\d[\d\s\p{Pd}\u{2212}]*$/u.exec(withoutLabel(text))?.[0].replaceAll(/\D/g, '') ?? null

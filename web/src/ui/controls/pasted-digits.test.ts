@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pastedDigits, withoutLabel } from './digit-entry.ts'
+import { pastedDigits, withoutLabel } from './pasted-digits.ts'
 
 test.each([
   ['123456', '123456'],
