@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { transform } from 'esbuild'
+import { firstScript, oldScript } from './scripts.ts'
 import { currentStyles, oldStyles } from './styles.ts'
-import { FIRST_SCRIPTS, OLD_SCRIPTS } from './targets.ts'
 
 /** In a script, the path of another file that it loads later. */
 const FILE_PATH = /(["'`]\/?assets\/)(?=[\w.-]+\.(?:js|css)["'`])/g
@@ -35,15 +34,4 @@ export async function writeForOldBrowsers(client: string, first: readonly string
   function textOf(file: string): Promise<string> {
     return readFile(join(assets, file), 'utf8')
   }
-}
-
-async function oldScript(code: string): Promise<string> {
-  return (await transform(code, { target: OLD_SCRIPTS, minify: true, legalComments: 'none' })).code
-}
-
-/** Builds a function instead of a module, so that it runs before the first paint and has no global names. */
-async function firstScript(code: string): Promise<string> {
-  // These browsers support destructuring; esbuild cannot work around Safari 11's bugs in it.
-  const supported = { destructuring: true }
-  return (await transform(code, { target: FIRST_SCRIPTS, supported, minify: true, format: 'iife' })).code
 }
