@@ -3,7 +3,8 @@ import type { SupportReport } from '@player/server/app-client'
 import type { Television } from '../use-view.ts'
 import { codecSupport } from './codecs.ts'
 import { notedErrors } from './errors.ts'
-import { reach, reachHosts } from './reach.ts'
+import { reachHosts } from './reach-hosts.ts'
+import { reach } from './reach.ts'
 
 const MEGABYTE = 1024 * 1024
 

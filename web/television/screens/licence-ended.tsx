@@ -5,7 +5,8 @@ import { blockingWords } from '../blocking-words.ts'
 import { endReason } from '../licence-words.ts'
 import { Button } from './button.tsx'
 import { DeviceKey, Fact } from './facts.tsx'
-import { LoginQr, RenewCode } from './login-qr.tsx'
+import { LoginQr } from './login-qr.tsx'
+import { RenewCode } from './renew-code.tsx'
 import { Message } from './message.tsx'
 
 /** Asks the viewer to activate the device, once its licence has ended or moved to another television. */

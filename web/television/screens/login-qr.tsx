@@ -1,10 +1,6 @@
-import { useState } from 'react'
 import type { LoginCode } from '@player/server/app-client'
-import type { useLoginCode } from '../use-login-code.ts'
 import { shownAddress } from '../shown-address.ts'
 import { useTelevision } from '../use-view.ts'
-import { words } from '../words.ts'
-import { Button } from './button.tsx'
 import { QrCode } from './qr-code.tsx'
 
 /** A code that logs a phone in; without one, a link to the site's login, where the owner types address and key. */
@@ -30,21 +26,5 @@ export function LoginQr({
       <p>{code ? `${site}/tv` : `${site}/login`}</p>
       {code && <p className="short-code">{code.short_code}</p>}
     </aside>
-  )
-}
-
-export function RenewCode({ status, renew }: ReturnType<typeof useLoginCode>) {
-  const [isRenewing, setRenewing] = useState(false)
-  if (status.kind === 'valid' || (status.kind === 'making' && !isRenewing)) return null
-  return (
-    <Button
-      quiet
-      onPress={() => {
-        setRenewing(true)
-        renew()
-      }}
-    >
-      {status.kind === 'making' ? words.connect.making : words.connect.renew}
-    </Button>
   )
 }

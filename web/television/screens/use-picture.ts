@@ -3,10 +3,11 @@ import { play } from '../play.ts'
 import type { Tracks } from '../tracks.ts'
 import { Covered, useNetworkReturn, useTelevision } from '../use-view.ts'
 import { words } from '../words.ts'
+import { useWaiting } from './use-waiting.ts'
 
 /** Plays an address from `start` in seconds. `isTuned` once the first picture is there; `problem` says why playing stopped for good. */
 export function usePicture(url: string, start = 0) {
-  const { client, surroundings } = useTelevision()
+  const { surroundings } = useTelevision()
   const video = useRef<HTMLVideoElement>(null)
   const [failure, setFailure] = useState<{ attempt: string; problem: string } | null>(null)
   const [tries, setTries] = useState(0)
@@ -23,11 +24,7 @@ export function usePicture(url: string, start = 0) {
     return video.current ? play(video.current, url, surroundings, callbacks, from) : undefined
   }, [url, attempt, surroundings, from])
   // While a film is visible, the viewer does not wait for a change of the state.
-  const isWaiting = useContext(Covered) || problem !== null
-  useEffect(() => {
-    client.setWaiting(isWaiting)
-    return () => client.setWaiting(true)
-  }, [client, isWaiting])
+  useWaiting(useContext(Covered) || problem !== null)
   const retry = () => setTries(tries + 1)
   useNetworkReturn(problem === words.playlist.noNetwork, retry)
   return {
