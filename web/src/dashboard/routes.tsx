@@ -54,8 +54,18 @@ const pages = [
   }),
   page('/account', devices.menu.account, () => import('./account-page.tsx'), 'AccountPage'),
   page('/active-device', payments.activate.title, () => import('./activation-page.tsx'), 'ActivationPage'),
-  page('/device-key', devices.menu.key, () => import('../features/devices/code-pages.tsx'), 'DeviceKeyPage'),
-  page('/parent-pin', devices.menu.pin, () => import('../features/devices/code-pages.tsx'), 'ParentPinPage'),
+  page(
+    '/device-key',
+    devices.menu.key,
+    () => import('../features/devices/device-key-page.tsx'),
+    'DeviceKeyPage',
+  ),
+  page(
+    '/parent-pin',
+    devices.menu.pin,
+    () => import('../features/devices/parent-pin-page.tsx'),
+    'ParentPinPage',
+  ),
   page(
     '/switch-mac',
     devices.menu.switchMac,

@@ -1,14 +1,8 @@
-import {
-  changeKeyInput,
-  changePinInput,
-  DEVICE_KEY_LENGTH,
-  MIN_PARENT_PIN_LENGTH,
-  MAX_PARENT_PIN_LENGTH,
-} from '@player/server/contract/devices'
+import { changeKeyInput, DEVICE_KEY_LENGTH } from '@player/server/contract/devices'
 import { compactCode } from '@player/server/kernel/digits'
 import { trpc } from '../../api/trpc.ts'
 import { CodeForm } from './code-form.tsx'
-import { KeyTelevision, PinTelevision } from './code-television.tsx'
+import { KeyTelevision } from './code-television.tsx'
 import { isEasyKey } from './easy-key.ts'
 import { words } from './words.ts'
 
@@ -25,21 +19,6 @@ export function DeviceKeyPage() {
       save={(device_key, current_key) => change.mutateAsync({ device_key, current_key })}
       isEasy={(key) => isEasyKey(compactCode(key), session.data?.device.mac_address)}
       television={(typed) => <KeyTelevision mac={session.data?.device.mac_address} typed={typed} />}
-    />
-  )
-}
-
-export function ParentPinPage() {
-  const change = trpc.devices.changePin.useMutation()
-  return (
-    <CodeForm
-      name="pin_code"
-      texts={words.pin}
-      minLength={MIN_PARENT_PIN_LENGTH}
-      length={MAX_PARENT_PIN_LENGTH}
-      schema={changePinInput}
-      save={(pin_code, current_key) => change.mutateAsync({ pin_code, current_key })}
-      television={(typed) => <PinTelevision typed={typed} />}
     />
   )
 }
