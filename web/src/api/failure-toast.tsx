@@ -1,5 +1,5 @@
 import { noAnswer } from '../ui/controls/no-answer.ts'
-import { Toast } from '../ui/controls/notice.tsx'
+import { Toast } from '../ui/controls/toast.tsx'
 import { failureOf } from './failure.ts'
 
 interface FailureToastProps {

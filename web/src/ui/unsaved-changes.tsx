@@ -3,20 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './controls/dialog.tsx'
 import { words } from './controls/words.ts'
-
-const forms = new Set<symbol>()
-
-export const hasUnsavedChanges = (): boolean => forms.size > 0
-
-/** Registers unsaved changes, so that the page is not left when the session ends. */
-export function useUnsavedChanges(unsaved: boolean): void {
-  useEffect(() => {
-    if (!unsaved) return
-    const form = Symbol('form')
-    forms.add(form)
-    return () => void forms.delete(form)
-  }, [unsaved])
-}
+import { useUnsavedChanges } from './use-unsaved-changes.ts'
 
 interface UnsavedChangesProps {
   unsaved: boolean

@@ -1,6 +1,3 @@
-import { compactCode } from '@player/server/kernel/digits'
-import { messages } from '@player/server/messages/playlists'
-import { useState } from 'react'
 import { DigitsField } from '../../ui/controls/digits-field.tsx'
 import { inNewTab, Sentence } from '../../ui/sentence.tsx'
 import { words } from './words.ts'
@@ -30,31 +27,3 @@ export const PinField = (props: PinFieldProps) => (
     </p>
   </>
 )
-
-export function usePin() {
-  const [pin, setPin] = useState('')
-  const [error, setError] = useState<string>()
-  return {
-    pin,
-    field: {
-      value: pin,
-      error,
-      onValue: (value: string) => {
-        setPin(value)
-        setError(undefined)
-      },
-    },
-    /** False if the input cannot be a PIN: a call would use up an attempt. */
-    check: (): boolean => {
-      const problem = problemOf(pin)
-      setError(problem)
-      return problem === undefined
-    },
-    clear: () => setPin(''),
-  }
-}
-
-function problemOf(pin: string): string | undefined {
-  if (pin === '') return messages.pin_required
-  return /^\d{4,6}$/.test(compactCode(pin)) ? undefined : messages.pin_format
-}

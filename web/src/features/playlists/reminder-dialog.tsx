@@ -8,7 +8,7 @@ import { MessageDialog } from '../../ui/controls/dialog.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { whyFailed } from '../../ui/controls/no-answer.ts'
 import { useDialogField } from '../../ui/controls/use-dialog-field.ts'
-import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { useUnsavedChanges } from '../../ui/use-unsaved-changes.ts'
 import { words } from './reminder-words.ts'
 
 /** Asks for an address for e-mails before accounts end. The owner of the address then confirms it by e-mail. */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { MessageDialog } from '../../ui/controls/dialog.tsx'
-import { Toast } from '../../ui/controls/notice.tsx'
+import { Toast } from '../../ui/controls/toast.tsx'
 import { type Deletion, type DeletionEnd, DeletionNotice } from './deletion-notice.tsx'
 import { words } from './words.ts'
 

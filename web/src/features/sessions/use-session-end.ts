@@ -4,7 +4,7 @@ import { getMutationKey } from '@trpc/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
-import { hasUnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { hasUnsavedChanges } from '../../ui/use-unsaved-changes.ts'
 import { DEVICE_LOGIN, loginPath } from './login-path.ts'
 import { hasSessionHint, passEndToLogin, storeSessionEnd } from './session-hint.ts'
 

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, iconButton } from '../button.tsx'
-import { Toast } from './notice.tsx'
+import { Toast } from './toast.tsx'
 import { words } from './words.ts'
 
 interface CopyButtonProps {

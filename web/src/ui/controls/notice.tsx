@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { iconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
@@ -9,7 +9,7 @@ type NoticeKind = 'good' | 'bad' | 'plain'
 
 const icons = { good: CircleCheck, bad: CircleAlert, plain: Info }
 
-interface NoticeProps {
+export interface NoticeProps {
   kind?: NoticeKind
   title?: ReactNode
   children?: ReactNode
@@ -36,27 +36,6 @@ export function Notice({ kind = 'plain', title, children, onClose }: NoticeProps
           <X size={18} aria-hidden="true" />
         </button>
       )}
-    </div>
-  )
-}
-
-const TOAST_MS = 5000
-
-interface ToastProps extends NoticeProps {
-  onClose: () => void
-  /** Milliseconds until the toast closes. */
-  ms?: number
-}
-
-export function Toast({ ms = TOAST_MS, ...props }: ToastProps) {
-  const close = useEffectEvent(props.onClose)
-  useEffect(() => {
-    const timer = setTimeout(() => close(), ms)
-    return () => clearTimeout(timer)
-  }, [props.title, ms])
-  return (
-    <div className={styles['toast']}>
-      <Notice {...props} />
     </div>
   )
 }
