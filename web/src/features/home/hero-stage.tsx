@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { heroPictures } from '../../content/hero-pictures.ts'
 import { hero } from '../../content/hero.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -6,6 +5,7 @@ import { DeviceFrame } from './device-frame.tsx'
 import styles from './hero-stage.module.css'
 import { LampSwitch } from './lamp-switch.tsx'
 import room from './room.module.css'
+import { useLaterPictures } from './use-later-pictures.ts'
 
 export function HeroStage() {
   const pictures = useLaterPictures() ? heroPictures : heroPictures.slice(0, 1)
@@ -37,18 +37,4 @@ export function HeroStage() {
       </DeviceFrame>
     </div>
   )
-}
-
-/** Less than the eight seconds after which the style sheet shows the second picture. */
-const LOAD_DELAY_MS = 4000
-
-/** Whether to load the later pictures: after the first one, and never under reduced motion. */
-function useLaterPictures(): boolean {
-  const [isDue, setDue] = useState(false)
-  useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const timer = setTimeout(() => setDue(true), LOAD_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return isDue
 }

@@ -1,11 +1,10 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { home } from '../../content/home.ts'
-import { settings } from '../../content/settings.tsx'
-import about from '../../pictures/about.webm'
 import poster from '../../pictures/art-glasshouse.webp'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { PromoFilm } from './promo-film.tsx'
 import styles from './promo-video.module.css'
 import scene from './scene.module.css'
 
@@ -17,7 +16,7 @@ export function PromoVideo() {
       <div className={scene['inside']}>
         <div className={styles['frame']} data-reveal="">
           {isPlaying ? (
-            <Film />
+            <PromoFilm />
           ) : (
             <button type="button" className={styles['facade']} onClick={() => setIsPlaying(true)}>
               <img src={poster} width={1280} height={720} loading="lazy" alt="" />
@@ -38,19 +37,3 @@ export function PromoVideo() {
     </section>
   )
 }
-
-const Film = () =>
-  settings.videoUrl ? (
-    <iframe
-      className={styles['film']}
-      src={settings.videoUrl}
-      title={home.video.name}
-      allow="autoplay; fullscreen; picture-in-picture"
-      allowFullScreen
-    />
-  ) : (
-    <video className={styles['film']} controls autoPlay muted playsInline poster={poster}>
-      <source src={about} type="video/webm" />
-      <track kind="captions" src="/captions/about.vtt" srcLang="en" label={home.video.captions} default />
-    </video>
-  )
