@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Guide, supportWords as words } from '../../content/support.ts'
+import { useGuideInView } from './use-guide-in-view.ts'
 
 /** Links to the guides, of which the one in view is marked. On a narrow screen it is one row, which stays in view. */
 export function GuideIndex({ guides }: { guides: readonly Guide[] }) {
@@ -26,29 +27,3 @@ export function GuideIndex({ guides }: { guides: readonly Guide[] }) {
 
 /** The distance of the marked link from the start of the row, in px. */
 const ROW_INSET = 20
-
-/** The id of the guide at a third of the window's height; null before the first. */
-function useGuideInView(guides: readonly Guide[]): string | null {
-  const [id, setId] = useState<string | null>(null)
-  const ids = guides.map((guide) => guide.id).join()
-  useEffect(() => {
-    const order = ids.split(',')
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { isIntersecting, target, boundingClientRect, rootBounds } of entries) {
-          if (isIntersecting) setId(target.id)
-          // The visitor scrolled back above the start of the guide.
-          else if (rootBounds && boundingClientRect.top > rootBounds.bottom)
-            setId((last) => (last === target.id ? (order[order.indexOf(last) - 1] ?? null) : last))
-        }
-      },
-      { rootMargin: '-33% 0px -66% 0px' },
-    )
-    for (const guideId of order) {
-      const section = document.getElementById(guideId)
-      if (section) observer.observe(section)
-    }
-    return () => observer.disconnect()
-  }, [ids])
-  return id
-}
