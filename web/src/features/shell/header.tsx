@@ -7,7 +7,8 @@ import { Logo } from '../../ui/logo.tsx'
 import { ChatLink } from './chat-link.tsx'
 import styles from './header.module.css'
 import type { SiteLink } from './site-link.ts'
-import { NavigationLinks, SiteMenu } from './site-menu.tsx'
+import { NavigationLinks } from './navigation-links.tsx'
+import { SiteMenu } from './site-menu.tsx'
 
 const MIN_HIDDEN_PX = 500
 

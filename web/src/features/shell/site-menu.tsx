@@ -1,9 +1,9 @@
 import { Menu, X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type ToggleEvent, useRef } from 'react'
-import { navigation } from '../../content/navigation.ts'
 import { shell } from '../../content/shell.ts'
 import { ContactLinks } from '../../ui/contact-links.tsx'
 import { ChatLink } from './chat-link.tsx'
+import { NavigationLinks } from './navigation-links.tsx'
 import type { SiteLink } from './site-link.ts'
 import styles from './site-menu.module.css'
 
@@ -69,18 +69,6 @@ export function SiteMenu({ home, Link }: SiteMenuProps) {
     </>
   )
 }
-
-export const NavigationLinks = ({ Link }: { Link: SiteLink }) => (
-  <ul>
-    {navigation.map(({ label, to }) => (
-      <li key={to}>
-        <Link to={to} className={styles['item']}>
-          {label}
-        </Link>
-      </li>
-    ))}
-  </ul>
-)
 
 /** Closes the menu when one of its links is chosen: the page behind an open menu is hidden. */
 function closeAfterLink({ target, currentTarget }: MouseEvent<HTMLElement>) {
