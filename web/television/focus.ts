@@ -1,7 +1,7 @@
-import { nextFocus } from '../src/television-browser/next-focus.ts'
+import type { Direction } from '../src/television-browser/next-focus.ts'
+import { moveFocus } from './move-focus.ts'
 import { type RemoteKey, remoteKeyOf } from './remote.ts'
 
-type Direction = Extract<RemoteKey, 'up' | 'down' | 'left' | 'right'>
 type Handler = (key: RemoteKey) => boolean
 
 /** Key handlers of the screens, the newest last. Each returns whether it used the key. */
@@ -30,7 +30,7 @@ export function listenToRemote(stage: HTMLElement): void {
       return
     }
     const isUsed =
-      handlers.toReversed().some((handler) => handler(key)) || (isDirection(key) && move(stage, key))
+      handlers.toReversed().some((handler) => handler(key)) || (isDirection(key) && moveFocus(stage, key))
     if (isUsed) event.preventDefault()
   })
 }
@@ -38,22 +38,3 @@ export function listenToRemote(stage: HTMLElement): void {
 /** Left, right and Backspace edit the text of a field. */
 const isTyping = (key: RemoteKey): boolean =>
   document.activeElement instanceof HTMLInputElement && key !== 'up' && key !== 'down'
-
-function move(stage: HTMLElement, direction: Direction): boolean {
-  const candidates = [...stage.querySelectorAll<HTMLElement>('button, input, [tabindex="0"]')].filter(
-    (element) =>
-      element !== document.activeElement &&
-      element.tabIndex >= 0 &&
-      !element.matches(':disabled') &&
-      element.getClientRects().length > 0,
-  )
-  const focused = document.activeElement
-  if (!focused || !stage.contains(focused)) {
-    candidates[0]?.focus()
-    return true
-  }
-  const boxes = candidates.map((element) => element.getBoundingClientRect())
-  const step = nextFocus(focused.getBoundingClientRect(), direction, boxes, innerHeight)
-  if (step !== 'scroll') candidates[step]?.focus()
-  return true
-}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Channel, Guide } from '@player/server/app-client/reader'
-import { useArtLight } from '../art-light.ts'
+import { useArtLight } from '../use-art-light.ts'
 import { type Cell, hoursFrom, windowAt } from '../guide/window.ts'
 import { clockText } from '../time-words.ts'
 import { useBack, useServerClock } from '../use-view.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BrowserSession, Confirmation } from '@player/server/app-client'
-import { forgetLoginCode } from '../use-login-code.ts'
+import { forgetLoginCode } from '../login-codes.ts'
 import { useKeys, useTelevision } from '../use-view.ts'
 import { Button } from './button.tsx'
 import { Fact } from './facts.tsx'
