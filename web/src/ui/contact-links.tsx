@@ -1,8 +1,6 @@
 import { settings } from '../content/settings.tsx'
 import styles from './contact-links.module.css'
-
-/** A link to write to support. */
-export const SupportEmail = () => <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
+import { SupportEmail } from './support-email.tsx'
 
 /** The support address and phone; the style sheet hides an empty phone number. */
 export const ContactLinks = () => (

@@ -1,6 +1,6 @@
 import { trpc } from '../../api/trpc.ts'
 import { Notice } from '../../ui/controls/notice.tsx'
-import { SupportEmail } from '../../ui/contact-links.tsx'
+import { SupportEmail } from '../../ui/support-email.tsx'
 import { OwnerSection } from '../../ui/owner-section.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
