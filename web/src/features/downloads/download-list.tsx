@@ -1,12 +1,12 @@
 import { type Download, downloads } from '../../content/downloads.ts'
 import { IfSet } from '../../content/settings.tsx'
 import { advice } from '../../content/system-advice.ts'
-import type { systemOf } from '../../content/system-of.ts'
+import type { System } from '../../content/system-of.ts'
 import { DownloadCard } from './download-card.tsx'
 import styles from './downloads-page.module.css'
 
 /** The four downloads, the available ones first. The one for the visitor's system is marked. */
-export function DownloadList({ system }: { system: ReturnType<typeof systemOf> | 'unknown' }) {
+export function DownloadList({ system }: { system: System }) {
   const card = (download: Download, hasFile: boolean) => (
     <DownloadCard
       download={download}
