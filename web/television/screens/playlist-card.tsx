@@ -2,6 +2,7 @@ import type { Playlist } from '@player/server/app-client'
 import { words } from '../words.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { scrollToCard } from './scroll.ts'
 
 /** Opens a playlist. The only playlist's name is the heading above, so its card says 'Watch'. */
 export function PlaylistCard({
@@ -36,10 +37,4 @@ export function PlaylistCard({
       </Button>
     </div>
   )
-}
-
-/** Scrolls only the row of cards; `scrollIntoView` would also scroll the screen. */
-function scrollToCard(card: HTMLElement): void {
-  const row = card.closest('ul')
-  if (row) row.scrollLeft = card.offsetLeft - (row.clientWidth - card.offsetWidth) / 2
 }

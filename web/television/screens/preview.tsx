@@ -1,9 +1,9 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import type { Light } from '../art-light.ts'
 import { libraryWords } from '../library-words.ts'
-import { Logo } from './logo.tsx'
 import { OnAir } from './on-air.tsx'
 import { Button } from './button.tsx'
+import { Still } from './still.tsx'
 
 export function Preview({
   channel,
@@ -24,9 +24,7 @@ export function Preview({
     <aside className="preview">
       {channel && (
         <>
-          <div className="still" style={light ? colours(light) : undefined}>
-            <Logo channel={channel} />
-          </div>
+          <Still channel={channel} light={light} />
           <h2>{channel.name}</h2>
           <p>{line}</p>
         </>
@@ -41,7 +39,3 @@ export function Preview({
     </aside>
   )
 }
-
-const colours = ({ upper, lower }: Light) => ({
-  backgroundImage: `radial-gradient(closest-side, rgba(${upper}, 0.3), rgba(${upper}, 0.2) 40%, rgba(${lower}, 0.1) 66%, rgba(${lower}, 0.03) 86%, rgba(${lower}, 0))`,
-})

@@ -7,3 +7,9 @@ export function scroll(list: HTMLElement | null, key: 'up' | 'down'): boolean {
   list.scrollTop += key === 'up' ? -SCROLL_STEP_PX : SCROLL_STEP_PX
   return true
 }
+
+/** Scrolls only the row of cards; `scrollIntoView` would also scroll the screen. */
+export function scrollToCard(card: HTMLElement): void {
+  const row = card.closest('ul')
+  if (row) row.scrollLeft = card.offsetLeft - (row.clientWidth - card.offsetWidth) / 2
+}
