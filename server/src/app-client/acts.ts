@@ -1,55 +1,79 @@
 import type { GroupKind } from './arrange.ts'
 import type { Reply, CallRequest } from './call.ts'
-import type {
-  BrowserSession,
-  GroupRules,
-  LoginCode,
-  PlaylistGroups,
-  PlaylistResult,
-  SupportReport,
+import {
+  type BrowserSession,
+  caseNumberIn,
+  type GroupRules,
+  hasSessions,
+  isGroupRules,
+  isLoginCode,
+  type LoginCode,
+  type PlaylistGroups,
+  type PlaylistResult,
+  type SupportReport,
 } from './wire.ts'
-import { caseNumberIn, hasSessions, isGroupRules, isLoginCode } from './wire.ts'
 
-export type Acts = ReturnType<typeof createActs>
+/** The viewer's actions. Each rejects with the server's message. */
+export interface Acts {
+  /** Unlocks a protected playlist with its PIN. */
+  unlock: (playlist: string, pin: string) => Promise<void>
+  /** Reports how loading a playlist went. Call it only while the playlist's `tell.result` is true. */
+  tellResult: (playlist: string, result: PlaylistResult) => Promise<void>
+  /**
+   * Reports a playlist's groups. Call it only while the playlist's `tell.groups` is true.
+   *
+   * @param unread kinds that could not be read or that the app does not read: none if left out
+   */
+  tellGroups: (playlist: string, groups: PlaylistGroups, unread?: readonly GroupKind[]) => Promise<void>
+  /** Reads the rules of a playlist's groups. Call it when the playlist's `rules_version` changes. */
+  readRules: (playlist: string) => Promise<GroupRules>
+  /** Claims the device with its key, without waiting for its owner's consent. */
+  claim: (deviceKey: string) => Promise<void>
+  /** Creates a code to log in with a phone. */
+  createLoginCode: () => Promise<LoginCode>
+  /** Answers a confirmation of the state: a chosen number, null for yes without a number, or a refusal. */
+  answer: (confirmation: string, input: { number: number | null } | { refuse: true }) => Promise<void>
+  /** Lists the logged-in browsers, the most recently used first. */
+  listSessions: () => Promise<readonly BrowserSession[]>
+  /** Logs out one browser; null logs out all. */
+  endSessions: (session: string | null) => Promise<void>
+  /** Replaces the device key with a random one. */
+  replaceKey: () => Promise<void>
+  /** Sends a report that the viewer has seen in full. Returns the case number to give to support. */
+  sendReport: (report: SupportReport) => Promise<string>
+}
 
-/** The viewer's actions. Each rejects with the server's message. `reload` reads what an action changed. */
+/** `reload` reads what an action changed. */
 export const createActs = (
   send: (request: CallRequest) => Promise<Reply>,
   reload: { state: () => void; secrets: () => void },
-) => ({
-  /** Unlocks a protected playlist with its PIN. */
-  async unlock(playlist: string, pin: string) {
+): Acts => ({
+  async unlock(playlist, pin) {
     await send({ method: 'POST', path: `/playlists/${playlist}/unlocks`, body: JSON.stringify({ pin }) })
     reload.state()
   },
-  /** Reports how loading a playlist went, while its `tell.result` is true. */
-  async tellResult(playlist: string, result: PlaylistResult) {
+  async tellResult(playlist, result) {
     await send({ method: 'PUT', path: `/playlists/${playlist}/result`, body: JSON.stringify(result) })
   },
-  /** Reports a playlist's groups, while its `tell.groups` is true. `unread`: kinds that the app did not or could not read. */
-  async tellGroups(playlist: string, groups: PlaylistGroups, unread: readonly GroupKind[] = []) {
+  async tellGroups(playlist, groups, unread = []) {
     const body = JSON.stringify({ groups, unread })
     await send({ method: 'PUT', path: `/playlists/${playlist}/groups`, body })
   },
-  /** Reads how the owner arranged a playlist's groups. Call it when the playlist's `rules_version` changes. */
-  async readRules(playlist: string): Promise<GroupRules> {
+  async readRules(playlist) {
     const { body } = await send({ method: 'GET', path: `/playlists/${playlist}/rules` })
     if (!isGroupRules(body)) throw new Error('The answer has no rules.')
     return body
   },
-  /** Claims the device with its key, instead of waiting for its owner's consent. */
-  async claim(deviceKey: string) {
+  async claim(deviceKey) {
     await send({ method: 'POST', path: '/claims', body: JSON.stringify({ device_key: deviceKey }) })
     reload.state()
   },
-  /** Creates a code to log in with a phone. */
-  async createLoginCode(): Promise<LoginCode> {
+  async createLoginCode() {
     const { body } = await send({ method: 'POST', path: '/login-codes' })
     if (!isLoginCode(body)) throw new Error('The answer has no code.')
     return body
   },
-  /** Answers a confirmation of the state. `number` null is a yes without a number. */
-  async answer(confirmation: string, input: { number: number | null } | { refuse: true }) {
+  async answer(confirmation, input) {
     const path = `/confirmations/${confirmation}/answers`
     try {
       await send({ method: 'POST', path, body: JSON.stringify(input) })
@@ -58,23 +82,19 @@ export const createActs = (
       reload.state()
     }
   },
-  /** Lists the logged-in browsers, the most recently used first. */
-  async listSessions(): Promise<readonly BrowserSession[]> {
+  async listSessions() {
     const { body } = await send({ method: 'GET', path: '/sessions' })
     if (!hasSessions(body)) throw new Error('The answer has no sessions.')
     return body.sessions
   },
-  /** Logs out one browser; null logs out all. */
-  async endSessions(session: string | null) {
+  async endSessions(session) {
     await send({ method: 'DELETE', path: session === null ? '/sessions' : `/sessions/${session}` })
   },
-  /** Replaces the device key with a random one. */
   async replaceKey() {
     await send({ method: 'POST', path: '/device-key' })
     reload.secrets()
   },
-  /** Sends a report that the viewer has seen in full. Returns the case number to give to support. */
-  async sendReport(report: SupportReport) {
+  async sendReport(report) {
     const { body } = await send({
       method: 'POST',
       path: '/support-cases',
