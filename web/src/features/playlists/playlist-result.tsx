@@ -1,7 +1,15 @@
 import type { PlaylistView } from '@player/server/contract/playlists'
 import { type PlaylistVerdict, VERDICTS, type Verdict } from '@player/server/contract/results'
 import { formatDate } from '@player/server/kernel/locale/dates'
-import { Check, ChevronDown, CircleAlert, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
+import {
+  Check,
+  ChevronDown,
+  CircleAlert,
+  CircleDashed,
+  CircleQuestionMark,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { startTransition, useEffect, useId, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
@@ -31,8 +39,12 @@ const ICONS = {
   good: Check,
   warn: TriangleAlert,
   bad: CircleAlert,
-  none: CircleDashed,
+  none: CircleQuestionMark,
+  waiting: CircleDashed,
 } as const satisfies Record<string, LucideIcon>
+
+/** Verdicts until a television has tried the playlist. */
+const WAITING: ReadonlySet<Verdict['code']> = new Set(['sending', 'loading', 'no_tv', 'look_ok', 'look_home'])
 
 const MAX_SENDING_MS = 3_000
 
@@ -43,7 +55,8 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   const panel = useId()
   const verdict = useTimedOut(result.verdict)
   const { signal } = VERDICTS[verdict.code]
-  const Icon = ICONS[signal]
+  const sign = WAITING.has(verdict.code) ? 'waiting' : signal
+  const Icon = ICONS[sign]
   const cause = result.differs?.why ?? verdict
   const todo = [result.differs && headlines[cause.code](cause, result.differs.not), adviceOf(cause, result)]
     .filter(Boolean)
@@ -70,7 +83,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
     <>
       <div className={styles['result']}>
         <p
-          className={classNames(styles['headline'], styles[signal])}
+          className={classNames(styles['headline'], styles[sign])}
           aria-live={isNew || hasChecked ? 'polite' : undefined}
         >
           <Icon size={16} aria-hidden="true" />
