@@ -60,9 +60,8 @@ export function Televisions() {
                   {name}
                   <Badge kind={isWaiting ? 'warn' : 'good'}>{texts.state[state]}</Badge>
                 </p>
-                <p className={more}>
-                  {texts.seen(television.mac_addresses.join(', '), formatDate(television.last_seen_at))}
-                </p>
+                <p className={more}>{television.mac_addresses.join(', ')}</p>
+                <p className={more}>{texts.seen(formatDate(television.last_seen_at))}</p>
                 {age !== null && <p className={classNames(more, styles['age'])}>{age}</p>}
                 {isWaiting && <p className={more}>{texts.waits}</p>}
               </div>

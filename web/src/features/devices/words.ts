@@ -71,7 +71,7 @@ export const words = {
   televisions: {
     title: 'Your TVs',
     loadFailed: 'We can’t show your TVs right now',
-    seen: (addresses: string, date: string) => `${addresses}, last seen ${date}`,
+    seen: (date: string) => `Last seen ${date}`,
     /** `ago` may be '5 minutes ago', `time` '14:03:27'. */
     added: (isNewest: boolean, ago: string, time: string) =>
       `${isNewest ? 'newest, added' : 'added'} ${ago}, at ${time}`,
