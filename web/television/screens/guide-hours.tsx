@@ -27,7 +27,7 @@ export const Hours = ({ shown, now }: { shown: Span; now: number }) => (
 const isLabelCovered = (step: number, now: number): boolean =>
   isIn(now, { from: step - COVERED_LABEL_MS.before, until: step + COVERED_LABEL_MS.after })
 
-/** A line for each half hour and for now, behind the programmes, so that they cross no title. Each row draws the line of now again. */
+/** A line for each half hour, behind the programmes, so that they cross no title, and one from the label of now to the first row. */
 export const Lines = ({ shown, now }: { shown: Span; now: number }) => (
   <div className="lines" aria-hidden="true">
     {stepsIn(shown).map((step) => (

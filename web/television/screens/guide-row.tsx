@@ -2,7 +2,7 @@ import { useContext, useEffect, useMemo, useRef } from 'react'
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { libraryWords as texts } from '../library-words.ts'
 import { useProgrammes } from '../guide/use-programmes.ts'
-import { type Cell, cellAt, cellsIn, isIn, shareOf, type Span, stepTo } from '../guide/window.ts'
+import { type Cell, cellAt, cellsIn, type Span, stepTo } from '../guide/window.ts'
 import { Covered, useKeys } from '../use-view.ts'
 import { clockText } from '../time-words.ts'
 import { words } from '../words.ts'
@@ -75,7 +75,6 @@ export function GuideRow({
               onWatch={() => onWatch(channel)}
             />
           ))}
-        {isIn(now, shown) && <span className="now" style={{ left: `${shareOf(now, shown)}%` }} />}
       </span>
     </>
   )
