@@ -55,13 +55,13 @@ export function toText(email: EmailText): string {
 export function toHtml(email: EmailText, product: string): string {
   const { title, paragraphs, highlights = [], facts = [], quote, link, commands = [], stop } = email
   const large = highlights.map(
-    ([label, value]) =>
-      `<td class="fact" style="padding:16px 24px 0 0;border-top:1px solid #2a2731;vertical-align:top"><span style="display:block;color:#b9b2a6;font-size:14px;line-height:20px">${markup(label)}</span>` +
+    ([label, value], place) =>
+      `<td class="fact" style="${place === 0 ? 'width:160px;' : ''}padding:16px 24px 0 0;border-top:1px solid #2a2731;vertical-align:top"><span style="display:block;color:#b9b2a6;font-size:14px;line-height:20px">${markup(label)}</span>` +
       `<span style="display:block;color:#f4efe4;font-size:28px;line-height:36px;font-weight:700;font-stretch:expanded;letter-spacing:-0.02em;font-variant-numeric:tabular-nums">${markup(value)}</span></td>`,
   )
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="line soft" style="padding:10px 16px 10px 0;border-top:1px solid #e8e0d0;color:#5b564a;vertical-align:top">${markup(label)}</td>` +
+      `<tr><td class="line soft label" style="width:168px;padding:10px 16px 10px 0;border-top:1px solid #e8e0d0;color:#5b564a;vertical-align:top">${markup(label)}</td>` +
       `<td class="line" style="padding:10px 0;border-top:1px solid #e8e0d0;font-variant-numeric:tabular-nums;word-break:break-word">${markup(value)}</td></tr>`,
   )
   const parts = [
@@ -108,9 +108,9 @@ const markup = (text: string): string =>
 const MARK =
   '<table role="presentation" cellspacing="0" cellpadding="0" style="border:2px solid #f4efe4;border-radius:4px"><tr><td style="padding:5px 3px 5px 6px"><span style="display:block;width:0;height:0;border:8px solid transparent;border-left:16px solid #ffb547;border-right:0"></span></td><td style="padding:5px 4px 5px 0"><span style="display:block;width:2px;height:16px;background:#f4efe4"></span></td></tr></table>'
 
-/** The screen that lights the room: an evening sky with its sun, or lamplight where there are no gradients. */
+/** The screen that lights the room: an evening sky with the sun behind a hill, or lamplight where there are no gradients. */
 const SCREEN =
-  '<span style="display:block;width:112px;height:63px;margin-left:auto;border:3px solid #2a2731;border-radius:7px;background-color:#ffb547;background-image:radial-gradient(circle at 64% 52%,#fff3d0 10px,rgba(255,243,208,0.35) 11px,rgba(255,243,208,0) 30px),linear-gradient(#1d4450,#7d5a4d 38%,#e59a52 66%,#7a3f20 67%,#1d0f0a)"></span>'
+  '<span style="display:block;width:112px;height:63px;margin-left:auto;border:3px solid #2a2731;border-radius:7px;background-color:#ffb547;background-image:radial-gradient(120px 32px at 34% 72px,#1d0f0a 70%,#4a2415 97%,rgba(74,36,21,0)),radial-gradient(circle at 64% 37px,#fff3d0 9px,rgba(255,214,140,0.55) 10px,rgba(255,200,120,0.2) 20px,rgba(255,190,110,0) 36px),linear-gradient(#1d4450,#7d5a4d 42%,#e59a52 74%)"></span>'
 
 const LIGHT =
   'radial-gradient(circle 360px at 84% 64px,rgba(255,166,77,0.3),rgba(255,166,77,0.22) 20%,rgba(255,166,77,0.11) 46%,rgba(255,166,77,0.03) 76%,rgba(255,166,77,0))'
@@ -119,7 +119,8 @@ const LIGHT =
 const STYLE = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (max-width:480px){',
-  '.fact{display:block!important;padding-bottom:12px!important}',
+  '.fact{display:block!important;width:auto!important;padding-bottom:12px!important}',
+  '.label{width:auto!important}',
   '.edge{padding-left:24px!important;padding-right:24px!important}',
   '}',
   '@media (prefers-color-scheme:dark){',
