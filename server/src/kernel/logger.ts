@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { pino, type Logger } from 'pino'
 import type { Config } from './config.ts'
 import { printable } from './text.ts'
-import { traceFields } from './trace.ts'
+import { currentTrace } from './trace.ts'
 
 interface LoggerOptions {
   readonly level: Config['logLevel']
@@ -34,6 +35,19 @@ export function createLogger({ level, name, pepper, to = STANDARD_OUTPUT }: Logg
   }
   return pino(options, { write: (line) => writeLine(to, line) })
 }
+
+/** The request and the device of a line's work. */
+function traceFields(pepper: Buffer): object {
+  const { requestId = null, deviceId } = currentTrace() ?? {}
+  return {
+    ...(requestId !== null && { request: requestId }),
+    ...(deviceId !== undefined && { device: deviceHash(pepper, deviceId) }),
+  }
+}
+
+/** A device in log lines, which do not contain its id. */
+export const deviceHash = (pepper: Buffer, deviceId: string): string =>
+  createHmac('sha256', pepper).update(`log device ${deviceId}`).digest('base64url').slice(0, 12)
 
 export const STANDARD_OUTPUT = 1
 export const STANDARD_ERROR = 2

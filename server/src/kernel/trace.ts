@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHmac } from 'node:crypto'
 
 /** Identifies a request in its log lines, events and errors, and in those of its jobs. */
 interface Trace {
@@ -8,6 +7,8 @@ interface Trace {
 }
 
 const current = new AsyncLocalStorage<Trace>()
+
+export const currentTrace = (): Trace | undefined => current.getStore()
 
 /** The id of the request that began this work; null for periodic tasks. */
 export const requestId = (): string | null => current.getStore()?.requestId ?? null
@@ -26,17 +27,6 @@ export function traceDevice(deviceId: string): void {
   const trace = current.getStore()
   if (trace) trace.deviceId = deviceId
 }
-
-export function traceFields(pepper: Buffer): object {
-  const { requestId = null, deviceId } = current.getStore() ?? {}
-  return {
-    ...(requestId !== null && { request: requestId }),
-    ...(deviceId !== undefined && { device: deviceHash(pepper, deviceId) }),
-  }
-}
-
-export const deviceHash = (pepper: Buffer, deviceId: string): string =>
-  createHmac('sha256', pepper).update(`log device ${deviceId}`).digest('base64url').slice(0, 12)
 
 /** A header for calls to providers and for e-mails, so that their logs contain the request's id. */
 export function requestHeader(): { readonly 'X-Request-Id'?: string } {

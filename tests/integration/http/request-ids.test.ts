@@ -1,5 +1,5 @@
 // @module-tag sweep
-import { deviceHash } from '@player/server/kernel/trace'
+import { deviceHash } from '@player/server/kernel/logger'
 import { runOps } from '@player/server/ops'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'

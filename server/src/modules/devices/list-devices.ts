@@ -2,10 +2,9 @@ import type { Context } from '../../kernel/context.ts'
 import { audit, type Actor } from '../../kernel/audit.ts'
 import { insertNew, type NewDevice } from './device/register-device.ts'
 import { allDevices, takenAmong } from './device/list-queries.ts'
-import { insertGrant } from './licence/grant-queries.ts'
+import { grantWithoutPayment } from './licence/grant-licence.ts'
 import { lockSuccessor } from './licence/successor.ts'
 import { STATUS_WORDS } from './licence/signed-licence.ts'
-import { writeLicence } from './licence/write-licence.ts'
 
 const BATCH_SIZE = 5_000
 
@@ -36,10 +35,7 @@ export const importDevice = (ctx: Context, actor: Actor, device: NewDevice, term
     const id = await insertNew(ctx, tx, device)
     if (id === null) return false
     const lockedDevice = term === null ? undefined : await lockSuccessor(tx, id)
-    if (term !== null && lockedDevice) {
-      await insertGrant(tx, { device_id: id, payment_id: null, term, revoked: false })
-      await writeLicence(tx, lockedDevice)
-    }
+    if (term !== null && lockedDevice) await grantWithoutPayment(tx, lockedDevice, term)
     await audit(tx, actor, 'devices import', `device ${id}`)
     return true
   })

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { auditOf } from '../../kernel/audit.ts'
-import { deviceHash } from '../../kernel/trace.ts'
+import { deviceHash } from '../../kernel/logger.ts'
 import * as addresses from './device/address-queries.ts'
 import { deviceIdAt } from './device/deletion.ts'
 import { deviceLocks } from './device/budgets.ts'

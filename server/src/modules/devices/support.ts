@@ -10,10 +10,10 @@ import { lockedDevices } from './device/locked-devices.ts'
 import { setKey } from './device/change-key.ts'
 import { allowancesOf } from './device/move-history-queries.ts'
 import * as queries from './device/queries.ts'
-import * as grants from './licence/grant-queries.ts'
-import { insertNew, randomKey, type NewDevice } from './device/register-device.ts'
+import { grantWithoutPayment } from './licence/grant-licence.ts'
+import { randomKey } from './device/random-key.ts'
+import { insertNew, type NewDevice } from './device/register-device.ts'
 import { lockSuccessor, successorOf } from './licence/successor.ts'
-import { writeLicence } from './licence/write-licence.ts'
 import { fail } from './fail.ts'
 
 type Act =
@@ -98,11 +98,7 @@ export const blockDevice = (ctx: Context, actor: Actor, mac: string, blocked: bo
 
 /** @param term an ISO 8601 duration or 'lifetime' */
 export const extendLicence = (ctx: Context, actor: Actor, mac: string, term: string): Promise<void> =>
-  changeDevice(ctx, actor, 'extend', mac, async (tx, device) => {
-    const grant = { device_id: device.id, payment_id: null, term, revoked: false }
-    await grants.insertGrant(tx, grant)
-    await writeLicence(tx, device)
-  })
+  changeDevice(ctx, actor, 'extend', mac, (tx, device) => grantWithoutPayment(tx, device, term))
 
 /** Allows one switch beyond the licence's (D8). */
 export const grantMove = (ctx: Context, actor: Actor, mac: string): Promise<void> =>

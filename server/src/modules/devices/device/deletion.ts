@@ -12,7 +12,7 @@ import { endAuthorized } from './device-installations-queries.ts'
 import { resetGuesses } from './key-failures.ts'
 import * as queries from './queries.ts'
 import { deviceKeyColumn } from './encrypted-columns.ts'
-import { randomKey } from './register-device.ts'
+import { randomKey } from './random-key.ts'
 
 /** Deletes a device for its owner: logs browsers and its televisions out. Its addresses stay reserved until it is erased. */
 export async function markDeleted(tx: Tx, deviceId: string, actor: Actor, by: SecurityActor): Promise<void> {

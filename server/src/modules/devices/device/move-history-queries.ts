@@ -1,6 +1,18 @@
-import type { Db } from '@player/db'
+import type { Db, Row } from '@player/db'
 
 const tables = (db: Db) => db.$pickTables<'devices' | 'device_addresses' | 'installations' | 'mac_moves'>()
+
+type Move = Omit<Row<'mac_moves'>, 'id' | 'moved_at'>
+
+/** Records a move, and gives the device its new address. */
+export async function writeMove(db: Db, move: Move): Promise<void> {
+  await tables(db).insertInto('mac_moves').values(move).execute()
+  await tables(db)
+    .updateTable('devices')
+    .set({ mac_address: move.to_mac })
+    .where('id', '=', move.device_id)
+    .execute()
+}
 
 export async function replacedIds(db: Db, ids: readonly string[]): Promise<readonly string[]> {
   const moves = await tables(db)

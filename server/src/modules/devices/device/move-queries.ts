@@ -1,7 +1,7 @@
-import { type Db, now, type Row } from '@player/db'
+import { type Db, now } from '@player/db'
 import { sql } from 'kysely'
 
-const tables = (db: Db) => db.$pickTables<'devices' | 'device_addresses' | 'installations' | 'mac_moves'>()
+const tables = (db: Db) => db.$pickTables<'devices' | 'device_addresses'>()
 
 /**
  * Locks a device and the one at its new address, always in the same order to avoid deadlocks. FOR UPDATE could deadlock with a save of a playlist,
@@ -35,16 +35,5 @@ export async function retireDevice(db: Db, id: string): Promise<void> {
     .updateTable('devices')
     .set({ retired_at: now, key_version: sql<number>`key_version + 1`, key_changed_in: null })
     .where('id', '=', id)
-    .execute()
-}
-
-type Move = Omit<Row<'mac_moves'>, 'id' | 'moved_at'>
-
-export async function writeMove(db: Db, move: Move): Promise<void> {
-  await tables(db).insertInto('mac_moves').values(move).execute()
-  await tables(db)
-    .updateTable('devices')
-    .set({ mac_address: move.to_mac })
-    .where('id', '=', move.device_id)
     .execute()
 }

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Tx } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { publish } from '../../../kernel/event.ts'
@@ -36,10 +36,7 @@ export async function insertNew(
   const isKnown = hadTrial || wasGivenUp || (await wereErased(ctx, tx, [mac_address, ...otherMacs]))
   const trialDays = isKnown ? 0 : ctx.config.licence.trialDays
   const device_key_sealed = deviceKeyColumn.encrypt(ctx.vault, id, device_key)
-  const inserted = await queries.insertDevice(tx, { id, mac_address, device_key_sealed, trialDays })
-  if (!inserted) return null
+  if (!(await queries.insertDevice(tx, { id, mac_address, device_key_sealed, trialDays }))) return null
   await publish(tx, deviceRegistered, { deviceId: id })
   return id
 }
-
-export const randomKey = (): string => String(randomInt(1_000_000)).padStart(6, '0')

@@ -1,9 +1,10 @@
+import type { Tx } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { eventOf } from '../../../kernel/event.ts'
 import { deviceActivated } from '../events.ts'
 import * as grants from './grant-queries.ts'
 import { lockSuccessor } from './successor.ts'
-import { writeLicence } from './write-licence.ts'
+import { type LockedDevice, writeLicence } from './write-licence.ts'
 import { fail } from '../fail.ts'
 
 /** Grants a confirmed payment's term to its device or the successor (D8): once per payment, and never after a revocation. */
@@ -22,4 +23,10 @@ export async function grantLicence(
       eventOf(deviceActivated, { deviceId, paymentId, expireDate: end?.toISOString() ?? null, term }),
     ])
   })
+}
+
+/** Grants a term that nobody paid for. @param term an ISO 8601 duration or 'lifetime' */
+export async function grantWithoutPayment(tx: Tx, device: LockedDevice, term: string): Promise<void> {
+  await grants.insertGrant(tx, { device_id: device.id, payment_id: null, term, revoked: false })
+  await writeLicence(tx, device)
 }

@@ -20,9 +20,8 @@ export async function withReplaced(db: Db, deviceId: string): Promise<readonly s
 }
 
 /** All devices whose payments are for the same device. */
-export async function devicesPaidTogether(db: Db, deviceId: string): Promise<readonly string[]> {
-  return withReplaced(db, (await successorOf(db, deviceId))?.id ?? deviceId)
-}
+export const devicesPaidTogether = async (db: Db, deviceId: string): Promise<readonly string[]> =>
+  withReplaced(db, (await successorOf(db, deviceId))?.id ?? deviceId)
 
 /** The device that a payment for this address is for: the one that has it, or the successor of the last one that had it (D8). */
 export async function deviceForPaymentTo(db: Db, mac: string): Promise<string | null> {
@@ -33,12 +32,11 @@ export async function deviceForPaymentTo(db: Db, mac: string): Promise<string | 
   return (await successorOf(db, former))?.id ?? former
 }
 
-async function followSuccessors(db: Db, deviceId: string, read: typeof queries.deviceById) {
-  let device = await read(db, deviceId)
-  while (device && device.retired_at !== null) {
-    const next = await successorIdOf(db, device.id)
-    if (next === null) break
-    device = await read(db, next)
-  }
-  return device
+type Read = typeof queries.deviceById
+
+async function followSuccessors(db: Db, deviceId: string, read: Read): ReturnType<Read> {
+  const device = await read(db, deviceId)
+  if (!device || device.retired_at === null) return device
+  const next = await successorIdOf(db, device.id)
+  return next === null ? device : followSuccessors(db, next, read)
 }

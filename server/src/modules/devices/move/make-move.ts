@@ -9,6 +9,7 @@ import { addAddresses, addressesOf, devicesFormerlyAt, lockAddress } from '../de
 import { lastPairs } from '../contract.ts'
 import * as installations from '../device/device-installations-queries.ts'
 import { wereErased } from '../device/erased-queries.ts'
+import { writeMove } from '../device/move-history-queries.ts'
 import * as moves from '../device/move-queries.ts'
 import { raiseSecretsVersion } from '../device/secret-queries.ts'
 import { grantsOf } from '../licence/grant-queries.ts'
@@ -49,7 +50,7 @@ export async function makeMove(
     await playlists.removeAll(tx, target.id)
     await moves.retireDevice(tx, target.id)
   }
-  await moves.writeMove(tx, {
+  await writeMove(tx, {
     device_id: deviceId,
     licence: licence.allowance,
     from_mac: licence.from,

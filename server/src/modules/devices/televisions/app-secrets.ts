@@ -15,7 +15,7 @@ import { type SecurityActor, televisionAt } from '../../../kernel/security-log.t
 import { setKey } from '../device/change-key.ts'
 import { deviceKeyColumn, parentPinColumn } from '../device/encrypted-columns.ts'
 import { lockKey } from '../device/queries.ts'
-import { randomKey } from '../device/register-device.ts'
+import { randomKey } from '../device/random-key.ts'
 import { secretsOf } from './state-queries.ts'
 import { notActing, requireActing } from './installation.ts'
 

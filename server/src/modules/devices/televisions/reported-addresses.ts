@@ -6,7 +6,8 @@ import * as addresses from '../device/address-queries.ts'
 import { assignedAddress, MAX_ADDRESSES } from '../app-contract.ts'
 import { deviceAddressAdded } from '../events.ts'
 import * as queries from '../device/queries.ts'
-import { insertNew, randomKey } from '../device/register-device.ts'
+import { randomKey } from '../device/random-key.ts'
+import { insertNew } from '../device/register-device.ts'
 
 /** Locks the devices at these addresses, and returns them in that order. Addresses of deleted devices are `reserved` until the erasure. */
 export async function lockDevicesAt(
