@@ -4,7 +4,7 @@ import * as devices from '../../devices/index.ts'
 import { matchNotification } from '../confirm/match-notification.ts'
 import { paymentUnmatched } from '../events.ts'
 import { TRIES_BEFORE_ALERT } from '../payment/query-schedule.ts'
-import { leaseUnmatched, scheduleNextMatch, unmatchedByMac } from '../store/unmatched-queries.ts'
+import * as queries from '../store/unmatched-queries.ts'
 
 const BATCH_SIZE = 20
 
@@ -12,7 +12,7 @@ const BATCH_SIZE = 20
 export async function matchForDevice(ctx: Context, { deviceId }: { deviceId: string }): Promise<void> {
   await ctx.unit(async (tx) => {
     const macs = (await devices.addressesOf(tx, deviceId)).map(({ mac }) => mac)
-    const unmatched = await unmatchedByMac(tx, macs)
+    const unmatched = await queries.unmatchedByMac(tx, macs)
     for (const { provider, stored } of unmatched) await matchNotification(ctx, tx, provider, stored)
   })
 }
@@ -20,7 +20,7 @@ export async function matchForDevice(ctx: Context, { deviceId }: { deviceId: str
 /** Retries unmatched callbacks on schedule, and alerts the operator about those that stay unmatched. */
 export async function matchNotifications(ctx: Context, progress: () => void = () => {}): Promise<void> {
   for (;;) {
-    const due = await leaseUnmatched(ctx.db, BATCH_SIZE)
+    const due = await queries.leaseUnmatched(ctx.db, BATCH_SIZE)
     for (const unmatched of due)
       await retryMatch(ctx, unmatched).catch((error: unknown) =>
         ctx.log.warn(
@@ -33,12 +33,10 @@ export async function matchNotifications(ctx: Context, progress: () => void = ()
   }
 }
 
-type Unmatched = Awaited<ReturnType<typeof leaseUnmatched>>[number]
-
-async function retryMatch(ctx: Context, { provider, tries, stored }: Unmatched): Promise<void> {
+async function retryMatch(ctx: Context, { provider, tries, stored }: queries.Unmatched): Promise<void> {
   await ctx.unit(async (tx) => {
     if (await matchNotification(ctx, tx, provider, stored)) return
-    await scheduleNextMatch(tx, stored.id, tries)
+    await queries.scheduleNextMatch(tx, stored.id, tries)
     if (tries === TRIES_BEFORE_ALERT) await publish(tx, paymentUnmatched, { notificationId: stored.id })
   })
 }

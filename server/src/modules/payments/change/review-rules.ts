@@ -27,21 +27,16 @@ export function applyReviewRules(
   state: PaymentState,
   known: readonly Review[] = [],
 ): RuleOutcome {
-  const hasAdvanced = state !== payment.state
   if (duplicate !== null) {
     const refund = duplicates === 'refund'
     const reason = review(refund ? 'paid_twice_refunds' : 'paid_twice_extends', { payment: duplicate })
-    return { reasons: [reason], refund, waitsForOperator: false }
+    return { ...NO_OUTCOME, reasons: [reason], refund }
   }
-  const isReturn = hasAdvanced && wasReturned(state)
   // We refund a second payment on our own: if its licence stayed, an owner could pay once for several terms.
   const isOwnRefund = known.some(({ code }) => code === 'paid_twice_refunds')
-  if (isReturn && payment.state === 'confirmed' && refunds === 'flag' && !isOwnRefund)
-    return { reasons: [review('licence_stands')], refund: false, waitsForOperator: true }
-  const isLongPending =
-    input.kind === 'pending' &&
-    isInstant(payment.method) &&
-    payment.approved_at !== null &&
-    payment.now.getTime() - payment.approved_at.getTime() > LONG_PENDING_MS
-  return { reasons: isLongPending ? [review('long_pending')] : [], refund: false, waitsForOperator: false }
+  if (payment.state === 'confirmed' && wasReturned(state) && refunds === 'flag' && !isOwnRefund)
+    return { ...NO_OUTCOME, reasons: [review('licence_stands')], waitsForOperator: true }
+  const pendingMs = payment.now.getTime() - (payment.approved_at ?? payment.now).getTime()
+  const isLongPending = input.kind === 'pending' && isInstant(payment.method) && pendingMs > LONG_PENDING_MS
+  return isLongPending ? { ...NO_OUTCOME, reasons: [review('long_pending')] } : NO_OUTCOME
 }

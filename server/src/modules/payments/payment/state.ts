@@ -1,4 +1,5 @@
 import type { PaymentState } from '@player/db'
+import type { EventKind } from './payment-change.ts'
 
 /** A state changes only to a higher rank. Unique ranks make the final state independent of the order of events. */
 export const RANK: Record<PaymentState, number> = {
@@ -11,6 +12,18 @@ export const RANK: Record<PaymentState, number> = {
   confirmed: 6,
   refunded: 7,
   reversed: 8,
+}
+
+/** The events of a change to each state. */
+export const EVENTS: Readonly<Record<Exclude<PaymentState, 'created'>, readonly EventKind[]>> = {
+  pending: [],
+  cancelled: ['closed'],
+  expired: ['closed'],
+  failed: ['closed'],
+  held: ['held'],
+  confirmed: ['confirmed'],
+  refunded: ['returned'],
+  reversed: ['returned'],
 }
 
 export const isOpen = (state: PaymentState): boolean => state === 'created' || state === 'pending'

@@ -1,7 +1,7 @@
 import type { PaymentState } from '@player/db'
-import type { Change, EventKind } from './payment-change.ts'
+import type { Change } from './payment-change.ts'
 import type { Review } from './review.ts'
-import { RANK } from './state.ts'
+import { EVENTS, RANK } from './state.ts'
 
 export interface Payment {
   readonly state: PaymentState
@@ -34,15 +34,4 @@ export function advance(
   // A refund has published `returned`, so a reversal after it publishes nothing.
   const events = payment.state === 'refunded' ? [] : EVENTS[state]
   return { ...change, state, events, endsSchedule: RANK[state] >= RANK.held }
-}
-
-const EVENTS: Readonly<Record<Exclude<PaymentState, 'created'>, readonly EventKind[]>> = {
-  pending: [],
-  cancelled: ['closed'],
-  expired: ['closed'],
-  failed: ['closed'],
-  held: ['held'],
-  confirmed: ['confirmed'],
-  refunded: ['returned'],
-  reversed: ['returned'],
 }

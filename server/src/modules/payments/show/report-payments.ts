@@ -6,11 +6,11 @@ interface Line {
   readonly month: string
   readonly method: string
   readonly currency: string
-  paid: number
-  paid_amount: string
-  returned: number
-  returned_amount: string
-  to_review: number
+  readonly paid: number
+  readonly paid_amount: string
+  readonly returned: number
+  readonly returned_amount: string
+  readonly to_review: number
 }
 
 /** A line for each month, method and currency: what was paid, what was returned, and what waits for a review. */
@@ -19,28 +19,17 @@ export async function reportPayments(
   period: { readonly from: Date; readonly to: Date },
 ): Promise<readonly Line[]> {
   const lines = new Map<string, Line>()
-  const lineOf = ({ month, method, currency }: queries.Total): Line => {
+  const add = ({ month, method, currency }: queries.Total, figures: Partial<Line>): void => {
     const key = [month, method, currency].join()
-    const none = decimalMoney(0, currency)
-    const line = lines.get(key) ?? {
-      month,
-      method,
-      currency,
-      paid: 0,
-      paid_amount: none,
-      returned: 0,
-      returned_amount: none,
-      to_review: 0,
-    }
-    lines.set(key, line)
-    return line
+    const nothing = decimalMoney(0, currency)
+    const zeros = { paid: 0, paid_amount: nothing, returned: 0, returned_amount: nothing, to_review: 0 }
+    lines.set(key, { month, method, currency, ...zeros, ...lines.get(key), ...figures })
   }
   for (const total of await queries.totalsPaid(db, period))
-    Object.assign(lineOf(total), { paid: total.count, paid_amount: amountOf(total) })
+    add(total, { paid: total.count, paid_amount: amountOf(total) })
   for (const total of await queries.totalsReturned(db, period))
-    Object.assign(lineOf(total), { returned: total.count, returned_amount: amountOf(total) })
-  for (const total of await queries.totalsForReview(db, period))
-    Object.assign(lineOf(total), { to_review: total.count })
+    add(total, { returned: total.count, returned_amount: amountOf(total) })
+  for (const total of await queries.totalsForReview(db, period)) add(total, { to_review: total.count })
   return [...lines].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line)
 }
 

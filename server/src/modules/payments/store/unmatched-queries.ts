@@ -1,7 +1,7 @@
-import { type Db, now, secondsFromNow, type Tx } from '@player/db'
+import { type Db, now, type PaymentMethod, secondsFromNow, type Tx } from '@player/db'
 import { sql } from 'kysely'
 import { waitBeforeMatch } from '../payment/query-schedule.ts'
-import { toStoredNotification } from './notification-queries.ts'
+import { type StoredNotification, toStoredNotification } from './notification-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payment_notifications'>()
 
@@ -18,10 +18,17 @@ export async function unmatchedByMac(tx: Tx, macs: readonly string[]) {
   return rows.map((row) => ({ provider: row.provider, stored: toStoredNotification(row) }))
 }
 
+export interface Unmatched {
+  readonly provider: PaymentMethod
+  /** How often it was tried to match the callback, with this time. */
+  readonly tries: number
+  readonly stored: StoredNotification
+}
+
 const LEASE_SECONDS = 60
 
 /** Leases up to `limit` due callbacks. Without a result they are due again after a minute. */
-export const leaseUnmatched = async (db: Db, limit: number) =>
+export const leaseUnmatched = async (db: Db, limit: number): Promise<readonly Unmatched[]> =>
   db.transaction().execute(async (tx) => {
     const due = await tables(tx)
       .selectFrom('payment_notifications')

@@ -15,23 +15,17 @@ const deliveriesAnswer = z.array(z.object({ id: z.string().min(1), timestamp: z.
  * @throws Failure unavailable if a request fails or no webhook has our URL; some may have been resent
  */
 export async function redeliver(call: BtcpayClient, storePath: string, webhookUrl: string, since: Date) {
-  const base = `${storePath}/webhooks`
-  const webhooks = requireAccepted(
-    await call({ path: base, responseSchema: webhooksAnswer, deadline: callDeadline() }),
-  )
+  const read = async <Answer>(path: string, responseSchema: z.ZodType<Answer>) =>
+    requireAccepted(await call({ path, responseSchema, deadline: callDeadline() }))
+  const webhooks = await read(`${storePath}/webhooks`, webhooksAnswer)
   const webhook = webhooks.find(({ url }) => url.replace(/\/+$/, '') === webhookUrl)
   if (!webhook) throw unavailable(new Error(`BTCPay has no webhook for ${webhookUrl}`))
-  const deliveries = requireAccepted(
-    await call({
-      path: `${base}/${encodeURIComponent(webhook.id)}/deliveries?count=${MAX_DELIVERIES}`,
-      responseSchema: deliveriesAnswer,
-      deadline: callDeadline(),
-    }),
-  )
+  const deliveriesPath = `${storePath}/webhooks/${encodeURIComponent(webhook.id)}/deliveries`
+  const deliveries = await read(`${deliveriesPath}?count=${MAX_DELIVERIES}`, deliveriesAnswer)
   let count = 0
   for (const { id, timestamp } of deliveries) {
     if (timestamp * 1000 < since.getTime()) continue
-    const path = `${base}/${encodeURIComponent(webhook.id)}/deliveries/${encodeURIComponent(id)}/redeliver`
+    const path = `${deliveriesPath}/${encodeURIComponent(id)}/redeliver`
     const request = { path, responseSchema: z.unknown(), deadline: callDeadline(), post: {} }
     const sent = await call(request).catch(throwUnavailable)
     if (sent instanceof Refusal && sent.status === 409) continue

@@ -100,3 +100,13 @@ export function isCertificateUrl(text: string, hosts: readonly string[]): boolea
   if (url.username || url.password || url.search || url.hash) return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname))
 }
+
+/** Why a certificate cannot sign callbacks; null if it can. */
+export function problemOf(certificate: X509Certificate, name: string, now: Date): string | null {
+  if (certificate.publicKey.asymmetricKeyType !== 'rsa') return 'The certificate has no RSA key'
+  if (certificate.checkHost(name, { subject: 'always', wildcards: false }) === undefined)
+    return 'The certificate is for another name'
+  if (now < certificate.validFromDate || now > certificate.validToDate)
+    return 'The certificate is not valid at this time'
+  return null
+}

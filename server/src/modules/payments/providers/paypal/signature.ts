@@ -1,7 +1,7 @@
-import { constants, verify, type X509Certificate } from 'node:crypto'
+import { constants, verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { notGenuine } from '../protocol/failures.ts'
-import { type Certificates, isCertificateUrl } from './certificate.ts'
+import { type Certificates, isCertificateUrl, problemOf } from './certificate.ts'
 import type { PayPalAccount } from './account.ts'
 import type { Callback } from '../provider.ts'
 
@@ -37,13 +37,4 @@ export async function checkSignature(
   const key = { key: certificate.publicKey, padding: constants.RSA_PKCS1_PADDING }
   if (!verify('sha256', message, key, signature)) throw notGenuine('The signature does not match')
   certificates.keep(certificateUrl, certificate)
-}
-
-function problemOf(certificate: X509Certificate, name: string, now: Date): string | null {
-  if (certificate.publicKey.asymmetricKeyType !== 'rsa') return 'The certificate has no RSA key'
-  if (certificate.checkHost(name, { subject: 'always', wildcards: false }) === undefined)
-    return 'The certificate is for another name'
-  if (now < certificate.validFromDate || now > certificate.validToDate)
-    return 'The certificate is not valid at this time'
-  return null
 }

@@ -1,5 +1,5 @@
 import { singleFlight } from '../../../../kernel/single-flight.ts'
-import { InvalidResponse } from './failures.ts'
+import { throwNoToken } from './failures.ts'
 import { Refusal } from './refusal.ts'
 
 interface TokenAnswer {
@@ -15,14 +15,7 @@ export function createTokenCache(requestToken: (deadline: AbortSignal) => Promis
   let cached: { text: string; endsAt: number } | null = null
 
   const renew = singleFlight(async (deadline: AbortSignal): Promise<string> => {
-    const { access_token: text, expires_in: seconds } = await requestToken(deadline).catch(
-      (error: unknown) => {
-        // A missing token concerns all payments.
-        throw error instanceof InvalidResponse
-          ? new Error('There is no access token', { cause: error })
-          : error
-      },
-    )
+    const { access_token: text, expires_in: seconds } = await requestToken(deadline).catch(throwNoToken)
     cached = { text, endsAt: performance.now() + seconds * 1000 - MARGIN_MS }
     return text
   })

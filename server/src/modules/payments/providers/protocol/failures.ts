@@ -48,4 +48,21 @@ export class InvalidResponse extends Error {
   override readonly name = 'InvalidResponse'
 }
 
+/** An invalid answer to the request of a token concerns all payments, and not only one. */
+export const throwNoToken = (error: unknown): never => {
+  throw error instanceof InvalidResponse ? new Error('There is no access token', { cause: error }) : error
+}
+
 export const invalidResponse = (message: string): Failure => unavailable(new InvalidResponse(message))
+
+/** A network or server error. The request may have taken effect. */
+export class RetryableError extends Error {
+  override readonly name = 'RetryableError'
+  /** In milliseconds; null if the provider names no time. */
+  readonly retryAfter: number | null
+
+  constructor(provider: string, cause: unknown, retryAfter: number | null) {
+    super(`${provider} could not be reached`, { cause })
+    this.retryAfter = retryAfter
+  }
+}

@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { storable } from '../../../../kernel/text.ts'
 import { type BoundedResponse, boundedFetch } from './bounded-fetch.ts'
-import { InvalidResponse } from './failures.ts'
+import { InvalidResponse, RetryableError } from './failures.ts'
 import { parseJson } from './json.ts'
 import type { Refusal } from './refusal.ts'
-import { retriesAfter, RetryableError } from './retries.ts'
+import { retriesAfter } from './retries.ts'
 
 const MAX_ANSWER_BYTES = 1024 * 1024
 

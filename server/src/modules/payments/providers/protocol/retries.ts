@@ -1,20 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { unavailable } from './failures.ts'
+import { RetryableError, unavailable } from './failures.ts'
 
 const MAX_RETRIES = 2
 const MAX_WAIT_MS = 2_000
-
-/** A network or server error. The request may have taken effect. */
-export class RetryableError extends Error {
-  override readonly name = 'RetryableError'
-  /** In milliseconds; null if the provider names no time. */
-  readonly retryAfter: number | null
-
-  constructor(provider: string, cause: unknown, retryAfter: number | null) {
-    super(`${provider} could not be reached`, { cause })
-    this.retryAfter = retryAfter
-  }
-}
 
 /** Retries at most twice, for idempotent calls only. @throws Failure unavailable */
 export const retriesAfter =
