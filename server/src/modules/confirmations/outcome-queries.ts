@@ -15,17 +15,6 @@ export async function outcomeOf(db: Db, id: string): Promise<Outcome> {
   return question?.answer ?? (question?.is_running ? 'open' : 'over')
 }
 
-/** The device whose televisions are asked a question about this subject; null for an unknown question. */
-export async function deviceOfQuestion(db: Db, id: string, subjectId: string): Promise<string | null> {
-  const question = await tables(db)
-    .selectFrom('confirmations')
-    .select('device_id')
-    .where('id', '=', id)
-    .where('subject_id', '=', subjectId)
-    .executeTakeFirst()
-  return question?.device_id ?? null
-}
-
 type Consent = Required<Pick<Question, 'id' | 'deviceId' | 'kind' | 'subjectId' | 'keyVersion'>>
 
 /** Whether a device's television answered yes to exactly this question, and the answer is still valid. */

@@ -43,6 +43,17 @@ export async function askTelevision(tx: Db, question: Question): Promise<void> {
   await announce(tx, deviceId)
 }
 
+/** The device whose televisions are asked a question about this subject; null for an unknown question. */
+export async function deviceOfQuestion(db: Db, id: string, subjectId: string): Promise<string | null> {
+  const question = await tables(db)
+    .selectFrom('confirmations')
+    .select('device_id')
+    .where('id', '=', id)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst()
+  return question?.device_id ?? null
+}
+
 /** Prolongs the open question of this kind to all televisions of the device. False if there is none. */
 export async function prolongQuestion(tx: Db, deviceId: string, kind: ConfirmationKind, seconds: number) {
   const open = await tables(tx)

@@ -18,11 +18,10 @@ const SOURCE_BY_TYPE: Readonly<Record<PlaylistType, (source: Source) => Provider
 export async function sourceOf({ db, vault }: Pick<Context, 'db' | 'vault'>, id: string) {
   const row = isPlaylistId(id) ? await playlistSource(db, id) : undefined
   if (!row) return undefined
-  const { device_id: deviceId, updated_at: updatedAt, pin_hash } = row
   return {
-    deviceId,
-    updatedAt,
-    isProtected: pin_hash !== null,
+    deviceId: row.device_id,
+    updatedAt: row.updated_at,
+    isProtected: row.pin_hash !== null,
     source: SOURCE_BY_TYPE[row.playlist_type](decryptSource(vault, row)),
   }
 }

@@ -1,7 +1,8 @@
 import type { Context } from '../../kernel/context.ts'
 import type { ReminderView } from './contract.ts'
 import { emailColumn } from './encrypted-columns.ts'
-import { pagesOfReminders, type Reminder, reminderOf, remindersOf } from './queries.ts'
+import { linkTo } from './links.ts'
+import { pagesOfReminders, type Reminder, reminderById, reminderOf, remindersOf } from './queries.ts'
 
 type ReadContext = Pick<Context, 'db' | 'vault'>
 
@@ -11,6 +12,13 @@ export const emailOf = ({ vault }: Pick<Context, 'vault'>, { id, email_sealed }:
 export async function showReminder(ctx: ReadContext, deviceId: string): Promise<ReminderView | null> {
   const reminder = await reminderOf(ctx.db, deviceId)
   return reminder ? { email: emailOf(ctx, reminder), is_confirmed: reminder.confirmed_at !== null } : null
+}
+
+/** The recipient and link of the e-mail that asks for confirmation; null if the reminder is confirmed or expired. */
+export async function confirmationOf(ctx: Context, reminderId: string) {
+  const reminder = await reminderById(ctx.db, reminderId)
+  if (!reminder || reminder.confirmed_at !== null) return null
+  return { to: emailOf(ctx, reminder), link: linkTo(ctx, 'confirm', reminder.id) }
 }
 
 export async function exportReminders(ctx: ReadContext, deviceIds: readonly string[]) {

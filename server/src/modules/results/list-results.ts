@@ -6,10 +6,9 @@ import type { PlaylistVerdict } from './contract.ts'
 import { lastLooksOf } from './look-queries.ts'
 import { lookResultOf, type LookResult, withLook } from './look-verdict.ts'
 import { resultsOf } from './queries.ts'
-import { NO_VALUES } from './report-verdict.ts'
+import { NO_VALUES, WORKING_CODES } from './report-verdict.ts'
 import { rowVerdictOf } from './row-verdict.ts'
 import { accountOf, type App, type LoadRequest, nameOf, televisionVerdict } from './television-verdict.ts'
-import { WORKING_CODES } from './verdict.ts'
 
 /** Reports of a device's televisions and looks of our server. Of a protected playlist that the session has not opened, only whether it works. */
 export async function listResults(ctx: Pick<Context, 'db' | 'config'>, deviceId: string, sessionId: string) {

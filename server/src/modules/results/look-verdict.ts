@@ -2,8 +2,7 @@ import type { Row } from '@player/db'
 import { type PlaylistReport, report as reportSchema } from './app-contract.ts'
 import type { Verdict, VerdictCode } from './contract.ts'
 import { MAX_WAIT_SECONDS } from './look-limits.ts'
-import { NO_VALUES, reportVerdict } from './report-verdict.ts'
-import { WORKING_CODES } from './verdict.ts'
+import { NO_VALUES, reportVerdict, WORKING_CODES } from './report-verdict.ts'
 
 export type Look = Pick<Row<'playlist_looks'>, 'asked_at' | 'leased_until' | 'done_at' | 'ending' | 'report'>
 

@@ -19,6 +19,17 @@ export const NO_VALUES: Omit<Verdict, 'code'> = {
   is_banned: false,
 }
 
+/** Verdicts of a television that shows the playlist's channels; of a list that is too large, the first ones. */
+export const WORKING_CODES: ReadonlySet<VerdictCode> = new Set([
+  'loaded',
+  'fallback',
+  'some',
+  'single',
+  'shrunk',
+  'one_clip',
+  'too_large',
+])
+
 export function reportVerdict({ report, before, at }: LoadResult): Verdict {
   const { address, account, http_status, retry_seconds } = report
   const again_at =

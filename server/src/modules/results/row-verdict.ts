@@ -1,5 +1,5 @@
 import { type PlaylistVerdict, VERDICTS, type Verdict, type VerdictCode } from './contract.ts'
-import { WORKING_CODES } from './verdict.ts'
+import { WORKING_CODES } from './report-verdict.ts'
 
 interface NamedVerdict {
   readonly name: string

@@ -1,4 +1,4 @@
-import type { Verdict, VerdictCode } from './contract.ts'
+import type { Verdict } from './contract.ts'
 import { type LoadResult, NO_VALUES, reportVerdict } from './report-verdict.ts'
 
 export interface ResultFacts {
@@ -17,17 +17,6 @@ export interface ResultFacts {
 const SENDING_SECONDS = 3
 /** A television without a report after this time is off: it tries four addresses at most, each for five minutes. */
 const MAX_LOADING_SECONDS = 21 * 60
-
-/** Verdicts of a television that shows the playlist's channels; of a list that is too large, the first ones. */
-export const WORKING_CODES: ReadonlySet<VerdictCode> = new Set([
-  'loaded',
-  'fallback',
-  'some',
-  'single',
-  'shrunk',
-  'one_clip',
-  'too_large',
-])
 
 export function verdictOf({
   canReport,

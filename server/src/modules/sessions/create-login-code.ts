@@ -3,7 +3,7 @@ import type { Request } from '../../kernel/request.ts'
 import { budgetOf, take } from '../../kernel/throttle.ts'
 import { keyedHash, hashOf, newToken } from '../../kernel/token.ts'
 import type { LoginCode } from './contract.ts'
-import { drawShortCode } from './login-code.ts'
+import { drawShortCode, linksWith } from './login-code.ts'
 import { CODE_SECONDS, insertCode } from './code-queries.ts'
 import { networkHash } from '../../kernel/security-log.ts'
 import { fail } from './fail.ts'
@@ -29,15 +29,7 @@ export async function createLoginCode(
       device_id: television.deviceId,
       network_hash: networkHash(ctx, request),
     })
-    // The fragment reaches no server, log or referrer.
-    const page = `${ctx.config.http.origin}/tv`
-    if (inserted)
-      return {
-        qr_url: `${page}#${token}`,
-        activate_url: `${page}?next=/dashboard/active-device#${token}`,
-        short_code,
-        expires_in: CODE_SECONDS,
-      }
+    if (inserted) return { ...linksWith(token, ctx.config.http.origin), short_code, expires_in: CODE_SECONDS }
   }
   throw fail('unavailable', 'login_code_missing')
 }

@@ -16,6 +16,12 @@ export function drawShortCode(draw: (below: number) => number = randomInt): stri
   return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`
 }
 
+/** The addresses that log in with a token. It is in the fragment, which reaches no server, log or referrer. */
+export const linksWith = (token: string, origin: string) => ({
+  qr_url: `${origin}/tv#${token}`,
+  activate_url: `${origin}/tv?next=/dashboard/active-device#${token}`,
+})
+
 type LoginCode = { readonly token: string } | { readonly short: string }
 
 /** The label of a copied code: 'Code: '. */

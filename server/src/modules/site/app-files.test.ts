@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { appFilesIn } from './app-files.ts'
-import { forSystem, problemOfVersions, versionsIn } from './app-versions.ts'
+import { appFilesIn, forSystem } from './app-files.ts'
+import { problemOfVersions, versionsIn } from './app-versions.ts'
 
 let folder = ''
 beforeEach(async () => {

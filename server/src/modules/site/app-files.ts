@@ -76,3 +76,7 @@ function digestOf(path: string): string {
   }
   return hash.digest('hex')
 }
+
+/** The value for the system that an app reports: 'Android TV' is `android`. */
+export const forSystem = <Value>(os: string, values: readonly (readonly [string, Value])[]): Value | null =>
+  values.find(([system]) => os.trim().toLowerCase().startsWith(system))?.[1] ?? null

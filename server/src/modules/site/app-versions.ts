@@ -39,7 +39,3 @@ export function versionsOf(http: { readonly downloadsDir: string | undefined }):
 }
 
 const cache = new WeakMap<object, Versions>()
-
-/** The value for the system that an app reports: 'Android TV' is `android`. */
-export const forSystem = <Value>(os: string, values: readonly (readonly [string, Value])[]): Value | null =>
-  values.find(([system]) => os.trim().toLowerCase().startsWith(system))?.[1] ?? null

@@ -1,4 +1,4 @@
 /** Settings and installers of the operator for public pages. Has no tables and publishes no events. Needs no other module. */
-export { type AppFiles, appFilesIn, appFilesOf, downloadsSetting } from './app-files.ts'
+export { type AppFiles, appFilesIn, appFilesOf, downloadsSetting, forSystem } from './app-files.ts'
 export { APP_PATH } from './contract.ts'
-export { forSystem, versionsOf } from './app-versions.ts'
+export { versionsOf } from './app-versions.ts'

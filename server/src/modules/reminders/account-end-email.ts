@@ -4,16 +4,9 @@ import { accountEnds } from '../results/index.ts'
 import { STEPS } from './contract.ts'
 import type { ReminderDue } from './events.ts'
 import { linkTo } from './links.ts'
-import { reminderById, reminderOf } from './queries.ts'
+import { reminderOf } from './queries.ts'
 import { emailOf } from './show-reminder.ts'
 import { dayOf } from './step.ts'
-
-/** The recipient and link of the e-mail that asks for confirmation; null if the reminder is confirmed or expired. */
-export async function confirmationOf(ctx: Context, reminderId: string) {
-  const reminder = await reminderById(ctx.db, reminderId)
-  if (!reminder || reminder.confirmed_at !== null) return null
-  return { to: emailOf(ctx, reminder), link: linkTo(ctx, 'confirm', reminder.id) }
-}
 
 export interface AccountEndEmail {
   readonly to: string
