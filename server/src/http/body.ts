@@ -28,10 +28,6 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** An empty body is an empty object. @throws Failure malformed */
-export const readJson = async (request: IncomingMessage): Promise<Record<string, unknown>> =>
-  jsonIn(await readBody(request), request.headers['content-type'])
-
 /** The object in a body, {} in an empty one. @throws Failure malformed */
 export function jsonIn(body: Buffer, contentType = ''): Record<string, unknown> {
   if (body.length === 0) return {}

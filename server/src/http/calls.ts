@@ -10,7 +10,7 @@ import type { Request } from '../kernel/request.ts'
 import type { Context } from '../modules/payments/index.ts'
 import { currentSession } from '../modules/sessions/index.ts'
 import { answerClosed } from './deadline.ts'
-import type { CallOf } from './router.ts'
+import type { AppCall } from './router.ts'
 
 export const requestOf = (koa: KoaContext): Request => ({
   ip: networkOf(koa.ip),
@@ -38,6 +38,9 @@ export function rememberDevice(token: string, deviceId: string): void {
   if (deviceIds.size >= MAX_KNOWN) deviceIds.clear()
   deviceIds.set(token, deviceId)
 }
+
+/** Creates the call of a request. `procedures` are the names of its procedures, for which the look-up of the session reads more. */
+export type CallOf = (koa: KoaContext, procedures?: readonly string[]) => AppCall
 
 /** Creates the calls of procedures and REST calls. */
 export function createCallOf(ctx: Context, live: Live): CallOf {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Middleware } from 'koa'
 import type { Config } from '../kernel/config.ts'
 
@@ -32,18 +32,9 @@ export function isOtherHost({ http }: Pick<Config, 'http'>): (headers: IncomingH
   }
 }
 
-/** Whether a request has several Host headers, for which RFC 9112 (section 3.2) requires 400: a proxy may use another one than Node. */
-export const hasSeveralHosts = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean =>
-  rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host')
-    .length > 1
-
 /** The requested host name in lower case; null if it is missing (HTTP/1.0) or invalid. */
 function hostName(headers: IncomingHttpHeaders, isBehindProxy: boolean): string | null {
-  const forwarded = isBehindProxy
-    ? String(headers['x-forwarded-host'] ?? '')
-        .replace(/,.*/s, '')
-        .trim()
-    : ''
-  const address = `http://${forwarded || (headers.host ?? '')}`
+  const [forwarded = ''] = isBehindProxy ? String(headers['x-forwarded-host'] ?? '').split(',') : []
+  const address = `http://${forwarded.trim() || (headers.host ?? '')}`
   return URL.canParse(address) ? new URL(address).hostname : null
 }

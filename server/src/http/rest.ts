@@ -15,8 +15,9 @@ import { deviceShims } from '../modules/devices/rest.ts'
 import { paymentShims } from '../modules/payments/rest.ts'
 import { playlistShims } from '../modules/playlists/rest.ts'
 import { sessionShims } from '../modules/sessions/rest.ts'
-import { appRouter, type AppCall, type CallOf } from './router.ts'
-import { readJson } from './body.ts'
+import { appRouter, type AppCall } from './router.ts'
+import { jsonIn, readBody } from './body.ts'
+import type { CallOf } from './calls.ts'
 import { toFailure, errorBody } from '../kernel/to-failure.ts'
 import type { Shim } from '../kernel/shim.ts'
 import { playlistsRoute, answerPlaylistsCall } from './playlists-page.ts'
@@ -55,7 +56,8 @@ export const restCalls: readonly (Pick<Shim, 'verb' | 'path' | 'answer'> & Parti
 
 async function runShim(call: AppCall, shim: Shim, koa: RouterContext): Promise<object> {
   const { params, query } = koa
-  const input = shim.input?.({ params, query, body: await readJson(koa.req) })
+  const body = jsonIn(await readBody(koa.req), koa.get('Content-Type'))
+  const input = shim.input?.({ params, query, body })
   const output: unknown = await callTRPCProcedure({
     router: appRouter,
     path: shim.calls,

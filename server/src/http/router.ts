@@ -1,5 +1,4 @@
 import type { AnyRouter, AnyTRPCProcedure, AnyTRPCRouter, inferRouterContext } from '@trpc/server'
-import type { Context as KoaContext } from 'koa'
 import { mergeRouters, proceduresFor, router, type Call } from '../kernel/procedures.ts'
 import { live, repeatedRefusal } from '../live.ts'
 import { contactRouter } from '../modules/contact/router.ts'
@@ -13,9 +12,6 @@ import { resultsRouter } from '../modules/results/router.ts'
 import { sessionsRouter } from '../modules/sessions/router.ts'
 
 export type AppCall = Call<Context>
-
-/** Creates the call of a request. `procedures` are the names of its procedures, for which the look-up of the session reads more. */
-export type CallOf = (koa: KoaContext, procedures?: readonly string[]) => AppCall
 
 /** Does not compile unless the call has everything that the module needs, which tRPC does not check. */
 const mount = <Mounted extends AnyRouter>(

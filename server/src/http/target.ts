@@ -10,3 +10,8 @@ export function hasTarget(request: Pick<IncomingMessage, 'url'>): boolean {
   if (absolute) request.url = absolute.pathname + absolute.search
   return absolute !== null
 }
+
+/** Whether a request has several Host headers, for which RFC 9112 (section 3.2) requires 400: a proxy may use another one than Node. */
+export const hasSeveralHosts = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host')
+    .length > 1

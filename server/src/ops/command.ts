@@ -76,3 +76,11 @@ export type Command = ReadCommand | WriteCommand | StandaloneCommand
 export type Groups = Readonly<Record<string, readonly Command[]>>
 
 export class UsageError extends Error {}
+
+/** `rows` of a command: the list with this name in its result. */
+export function rowsOf(name: string): (result: object) => readonly object[] {
+  return (result) => {
+    const list: unknown = Object.entries(result).find(([key]) => key === name)?.[1]
+    return Array.isArray(list) ? list : []
+  }
+}

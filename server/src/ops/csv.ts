@@ -39,10 +39,3 @@ export const readCsv = (text: string) =>
       cells: line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')),
     }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-
-export function rowsOf(name: string): (result: object) => readonly object[] {
-  return (result) => {
-    const list: unknown = Object.entries(result).find(([key]) => key === name)?.[1]
-    return Array.isArray(list) ? list : []
-  }
-}

@@ -4,8 +4,8 @@ import { Failure } from '../kernel/failure.ts'
 import { settings } from '../kernel/settings.ts'
 import { deviceKey } from '../modules/devices/contract.ts'
 import * as devices from '../modules/devices/index.ts'
-import { NOTHING_DONE, UsageError, type Command } from './command.ts'
-import { readCsv, rowsOf } from './csv.ts'
+import { NOTHING_DONE, rowsOf, UsageError, type Command } from './command.ts'
+import { readCsv } from './csv.ts'
 import { macOf } from './positionals.ts'
 
 const MAX_ERRORS = 50

@@ -1,7 +1,6 @@
 import { tableSizes, type TableSize } from '@player/db'
 import { hasRetention } from '../kernel/expiring-tables.ts'
-import type { Command } from './command.ts'
-import { rowsOf } from './csv.ts'
+import { type Command, rowsOf } from './command.ts'
 
 const WINDOWS = { last_30_days: ['rows_of_30_days', 30], last_90_days: ['rows_of_90_days', 90] } as const
 type Window = keyof typeof WINDOWS

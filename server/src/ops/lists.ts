@@ -1,7 +1,6 @@
 import { audit, listAudit } from '../kernel/audit.ts'
 import { listMessages } from '../modules/contact/index.ts'
-import type { Command } from './command.ts'
-import { rowsOf } from './csv.ts'
+import { type Command, rowsOf } from './command.ts'
 import { readTime } from './positionals.ts'
 
 const MAX_LISTED = 10_000

@@ -1,6 +1,5 @@
 import * as payments from '../modules/payments/index.ts'
-import type { Command } from './command.ts'
-import { rowsOf } from './csv.ts'
+import { type Command, rowsOf } from './command.ts'
 import {
   EXAMPLE_MAC,
   EXAMPLE_PAYMENT,

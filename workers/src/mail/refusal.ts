@@ -6,12 +6,8 @@ export interface Refusal {
   readonly reply: string
 }
 
-const thrown = z.object({
-  code: z.string().catch(''),
-  originalCode: z.string().catch(''),
-  command: z.string().catch(''),
-  response: z.string().catch(''),
-})
+const text = z.string().catch('')
+const thrown = z.object({ code: text, originalCode: text, command: text, response: text })
 
 /** Nodemailer's codes for a refusal of this e-mail. Others concern the server and may be temporary. */
 const EMAIL_CODES = new Set(['EENVELOPE', 'EMESSAGE'])

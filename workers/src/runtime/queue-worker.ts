@@ -1,14 +1,4 @@
 import type { OnError, QueueWorker } from './engine.ts'
-import type { Timings } from './timings.ts'
-
-/** A job of a killed process runs again after the lock and the stalled interval: about 13 s by default. */
-export const settingsOf = ({ lockMs, lookForStalledMs }: Timings) => ({
-  lockDuration: lockMs,
-  stalledInterval: lookForStalledMs,
-  maxStalledCount: 10,
-  runRetryDelay: 1_000,
-  autorun: false,
-})
 
 export interface QueuePart {
   waitUntilReady(): Promise<unknown>

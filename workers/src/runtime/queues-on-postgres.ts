@@ -7,9 +7,9 @@ import type { Engine, OnError } from './engine.ts'
 import { memo } from './memo.ts'
 import { oneProcessBackend } from './postgres-backend.ts'
 import { ensureQueue } from './queue-schema.ts'
-import type { Timings } from './timings.ts'
+import { type Timings, workerSettings } from './timings.ts'
 import { WaitingJobs } from './waiting-jobs.ts'
-import { queueWorkerOf, ready, settingsOf, type QueuePart } from './queue-worker.ts'
+import { queueWorkerOf, ready, type QueuePart } from './queue-worker.ts'
 
 /** Concurrent jobs of a queue; more would deadlock (D22). */
 const CONCURRENCY = 4
@@ -53,7 +53,7 @@ export async function openPostgres(
       waitingJobsOf(name).add(jobs.length)
     },
     async openWorker(name, run) {
-      const settings = { ...settingsOf(timings), connection, concurrency: CONCURRENCY }
+      const settings = { ...workerSettings(timings), connection, concurrency: CONCURRENCY }
       const worker = await openPart(() =>
         new backend.Worker(name, ({ data }) => run(data), settings).on('error', onError),
       )

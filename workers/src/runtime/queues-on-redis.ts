@@ -8,8 +8,8 @@ import type { Engine } from './engine.ts'
 import { memo } from './memo.ts'
 import type { OutageLog } from './outage-log.ts'
 import { reconnectOnErrors } from './reconnect-on-errors.ts'
-import type { Timings } from './timings.ts'
-import { queueWorkerOf, ready, settingsOf } from './queue-worker.ts'
+import { type Timings, workerSettings } from './timings.ts'
+import { queueWorkerOf, ready } from './queue-worker.ts'
 
 const CONCURRENCY = 8
 const CHECK_TIMEOUT_MS = 2_000
@@ -65,7 +65,7 @@ export async function openRedis(
         running.add(job)
         return job
       }
-      const settings = { ...settingsOf(timings), connection: receiver, prefix, concurrency: CONCURRENCY }
+      const settings = { ...workerSettings(timings), connection: receiver, prefix, concurrency: CONCURRENCY }
       const worker = new Worker(name, runTracked, settings).on('error', onError)
       return Promise.resolve({
         ...queueWorkerOf(worker, onError),

@@ -17,3 +17,12 @@ export const timingsOf = (lockSeconds: number) => ({
   hangsAfterMs: Math.max(lockSeconds * 12_000, 60_000),
   retryScheduleFactor: lockSeconds / 10,
 })
+
+/** The settings of BullMQ's workers. A job of a killed process runs again after the lock and the stalled interval: about 13 s by default. */
+export const workerSettings = ({ lockMs, lookForStalledMs }: Timings) => ({
+  lockDuration: lockMs,
+  stalledInterval: lookForStalledMs,
+  maxStalledCount: 10,
+  runRetryDelay: 1_000,
+  autorun: false,
+})
