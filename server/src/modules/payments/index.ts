@@ -9,15 +9,8 @@ export { reportPayments } from './show/report-payments.ts'
 export { checkAccounts } from './review/check-accounts.ts'
 export { closeOrder } from './start/close-order.ts'
 export { matchForDevice, matchNotifications } from './callbacks/match-again.ts'
-export { recordRefusedEmail } from './show/receipt.ts'
-export {
-  emailsOfPayments,
-  erasePayments,
-  eraseUnmatched,
-  exportPayments,
-  exportUnmatched,
-  type Payer,
-} from './show/person.ts'
+export { emailsOfPayments, erasePayments, exportPayments, type Payer } from './show/person.ts'
+export { eraseUnmatched, exportUnmatched } from './show/person-callbacks.ts'
 export { describePayment, findPayments, paymentsOfDevice } from './show/find-payments.ts'
 export { listPayments, showPayment } from './show/inspect-payments.ts'
 export { unmatchedNotification } from './show/notification-view.ts'
@@ -37,7 +30,7 @@ export { priceOf } from './payment/price.ts'
 export { knownMethod } from './config.ts'
 export type { ContentSources } from './providers/define-provider.ts'
 export { offerFlags, paymentProviders } from './providers/index.ts'
-export { receiptOf, type Receipt } from './show/receipt.ts'
+export { receiptOf, recordRefusedEmail, type Receipt } from './show/receipt.ts'
 export { notificationRecorder } from './callbacks/record-notification.ts'
 export { refundPayment } from './review/refund-payment.ts'
 export { settleDuePayments } from './confirm/settle-due-payments.ts'

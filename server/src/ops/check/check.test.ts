@@ -7,7 +7,8 @@ import { checkValidity } from './certificate.ts'
 import { checkDatabase } from './database.ts'
 import { checkWorkers } from './index.ts'
 import { reasonOf } from './result.ts'
-import { checkDisk, checkDownloads, checkPages, compareTimes } from './machine.ts'
+import { checkDisk, checkDownloads, checkPages } from './machine.ts'
+import { compareTimes } from './provider-time.ts'
 import { checkProxyCount } from './origin.ts'
 
 const DAY_MS = 86_400_000

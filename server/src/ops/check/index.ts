@@ -10,7 +10,8 @@ import type { Options } from '../options.ts'
 import { checkDatabase } from './database.ts'
 import { checkDirectConnection } from './direct-connection.ts'
 import { notApplicable, ok, problem, reasonOf, type CheckResult } from './result.ts'
-import { checkMachine, checkProviderTime } from './machine.ts'
+import { checkMachine } from './machine.ts'
+import { checkProviderTime } from './provider-time.ts'
 import { checkOrigin } from './origin.ts'
 
 export const checkCommands: readonly Command[] = [

@@ -42,33 +42,6 @@ export async function emailsOfPayments(db: Db, payer: Payer): Promise<readonly s
   return ids.length === 0 ? [] : queries.emailsOf(db, ids)
 }
 
-async function unmatchedOf(db: Db, person: PersonIds) {
-  if ('macs' in person) return queries.unmatchedFor(db, person.macs)
-  const callbacks = await queries.unmatchedWith(db, person.email)
-  // Not as a part of another address.
-  return callbacks.filter(({ body }) => addressesIn(body.toString()).includes(person.email.toLowerCase()))
-}
-
-type PersonIds = { readonly macs: readonly string[] } | { readonly email: string }
-
-const addressesIn = (text: string): readonly string[] =>
-  [...text.toLowerCase().matchAll(/[^\s"\\<>,;:()=&]+@[^\s"\\<>,;:()=&]+/g)].map(([address]) =>
-    address.replace(/\.+$/, ''),
-  )
-
-/** Exports callbacks that no payment has: those that name an address of a device, or that contain an e-mail address. */
-export const exportUnmatched = async (db: Db, person: PersonIds) =>
-  (await unmatchedOf(db, person)).map(({ provider, received_at, body }) => ({
-    method: provider,
-    received_at,
-    provider_message: body.toString(),
-  }))
-
-export async function eraseUnmatched(tx: Tx, person: PersonIds): Promise<void> {
-  const ids = (await unmatchedOf(tx, person)).map(({ id }) => id)
-  await queries.emptyCallbacks(tx, ids)
-}
-
 /** Erases the payer's data. Amounts, references and times are kept for accounting. */
 export async function erasePayments(tx: Tx, payer: Payer): Promise<void> {
   const ids = await idsOf(tx, payer)
