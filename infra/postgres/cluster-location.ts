@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { SetupProblem } from '../machine/setup-problem.ts'
-import { changeOwner, moveCluster, namedUser, reachableProgram } from './owner.ts'
-import type { Owner, Program } from './program.ts'
+import { changeOwner, moveCluster, namedUser, reachablePrograms } from './owner.ts'
+import type { Owner, Programs } from './program.ts'
 
 export interface ClusterLocation {
   folder: string
-  program: Program
+  programs: Programs
   /** The user who runs PostgreSQL; the current user if absent. */
   owner?: Owner
   /** Messages about files in unexpected places. */
@@ -19,7 +19,7 @@ export function clusterFolderOf(directory: string): string {
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : directory
 }
 
-export async function findCluster(directory: string, program: Program): Promise<ClusterLocation> {
+export async function findCluster(directory: string, programs: Programs): Promise<ClusterLocation> {
   mkdirSync(directory, { recursive: true })
   const folder = clusterFolderOf(directory)
   if (!existsSync(folder))
@@ -30,7 +30,7 @@ export async function findCluster(directory: string, program: Program): Promise<
   const clusterOwner =
     uid === undefined ? undefined : statSync(join(folder, 'cluster'), { throwIfNoEntry: false })
   if (uid !== 0) {
-    if (!clusterOwner || clusterOwner.uid === uid) return { folder, program, notes: [] }
+    if (!clusterOwner || clusterOwner.uid === uid) return { folder, programs, notes: [] }
     throw new SetupProblem(
       `The database in ${folder} belongs to another user: start as that user, or set another DATA_DIR.`,
     )
@@ -42,7 +42,7 @@ export async function findCluster(directory: string, program: Program): Promise<
     throw new SetupProblem(
       'PostgreSQL does not run as root, and this machine has no user postgres or nobody.',
     )
-  return accessibleLocation(owner, directory, folder, program)
+  return accessibleLocation(owner, directory, folder, programs)
 }
 
 /** The cluster and its programs where `owner` can use them: moves or copies what `owner` cannot reach. */
@@ -50,14 +50,14 @@ async function accessibleLocation(
   owner: Owner,
   directory: string,
   current: string,
-  program: Program,
+  programs: Programs,
 ): Promise<ClusterLocation> {
-  const runnable = await reachableProgram(program, owner)
+  const runnable = await reachablePrograms(programs, owner)
   const folder = (await changeOwner(current, owner)) ? current : await moveCluster(directory, owner)
   const places = [
-    ...(runnable === program ? [] : [`its program is in ${runnable.postgres}`]),
+    ...(runnable === programs ? [] : [`its program is in ${runnable.postgres}`]),
     ...(folder === directory ? [] : [`the database is in ${folder}`]),
   ]
   const note = `PostgreSQL does not run as root, and its own user cannot enter this folder: ${places.join(', ')}.`
-  return { folder, program: runnable, owner, notes: places.length > 0 ? [note] : [] }
+  return { folder, programs: runnable, owner, notes: places.length > 0 ? [note] : [] }
 }

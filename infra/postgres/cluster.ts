@@ -20,9 +20,9 @@ export async function openCluster(
     await createCluster(location, cluster, passwordFile, options.sync)
   }
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-  if (version !== location.program.major)
+  if (version !== location.programs.major)
     throw new SetupProblem(
-      `The database in ${cluster} was made by PostgreSQL ${version} and this is PostgreSQL ${location.program.major}: move it away, or set another DATA_DIR.`,
+      `The database in ${cluster} was made by PostgreSQL ${version} and this is PostgreSQL ${location.programs.major}: move it away, or set another DATA_DIR.`,
     )
   return readFileSync(passwordFile, 'utf8')
 }
@@ -72,7 +72,7 @@ async function createCluster(
     ...(sync ? [] : ['--no-sync']),
   ]
   try {
-    await run(location.program.initdb, flags, location.owner)
+    await run(location.programs.initdb, flags, location.owner)
   } catch (error) {
     throw new SetupProblem(`The database could not be created in ${location.folder}: ${failureLine(error)}`, {
       cause: error,

@@ -5,7 +5,7 @@ import { freePort } from '../machine/ports.ts'
 import { pathProblem, SetupProblem } from '../machine/setup-problem.ts'
 import { configure, DATABASE, openCluster, role } from './cluster.ts'
 import { findCluster, type ClusterLocation } from './cluster-location.ts'
-import { failureLine, findProgram, lastMessageIn, reasonIn, run } from './program.ts'
+import { failureLine, findPrograms, lastMessageIn, reasonIn, run } from './program.ts'
 import { endServer, serverPid, signalProcess } from './server.ts'
 
 interface PostgresOptions {
@@ -26,7 +26,7 @@ export async function startPostgres(options: PostgresOptions) {
   const { report = () => {}, settings = {} } = options
   const directory = resolve(options.directory)
   try {
-    const location = await findCluster(directory, await findProgram())
+    const location = await findCluster(directory, await findPrograms())
     const cluster = join(location.folder, 'cluster')
     await endServer(cluster)
     const password = await openCluster(location, { sync: settings['fsync'] !== 'off', report })
@@ -71,7 +71,7 @@ async function startServer(
     try {
       const waiting = ['--wait', `--timeout=${START_TIMEOUT}`]
       const flags = ['start', `--pgdata=${cluster}`, `--log=${logPath}`, ...waiting, '--silent']
-      await run(location.program.pg_ctl, flags, location.owner, signal)
+      await run(location.programs.pg_ctl, flags, location.owner, signal)
       return port
     } catch (error) {
       if (signal?.aborted) throw error

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
-import { majorVersion, run, type Owner, type Program } from './program.ts'
+import { majorVersion, run, type Owner, type Programs } from './program.ts'
 import { endServer } from './server.ts'
 
 // For root only: PostgreSQL refuses to run as root, and its own user may have no access to our folders.
@@ -41,10 +41,10 @@ export async function changeOwner(folder: string, owner: Owner): Promise<boolean
 }
 
 /** The programs where `owner` can run them: the originals, or one copy per package version. */
-export async function reachableProgram(program: Program, owner: Owner): Promise<Program> {
+export async function reachablePrograms(programs: Programs, owner: Owner): Promise<Programs> {
   const canRun = (postgres: string) => majorVersion(postgres, owner).then(Boolean, () => false)
-  if (await canRun(program.postgres)) return program
-  const native = dirname(dirname(program.postgres))
+  if (await canRun(programs.postgres)) return programs
+  const native = dirname(dirname(programs.postgres))
   const manifest: unknown = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8'))
   const { version } = z.object({ version: z.string() }).parse(manifest)
   const copy = join(sharedFolder, `postgresql-${version}`)
@@ -57,7 +57,7 @@ export async function reachableProgram(program: Program, owner: Owner): Promise<
   }
   await majorVersion(join(bin, 'postgres'), owner)
   return {
-    ...program,
+    ...programs,
     initdb: join(bin, 'initdb'),
     postgres: join(bin, 'postgres'),
     pg_ctl: join(bin, 'pg_ctl'),

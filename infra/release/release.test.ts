@@ -20,7 +20,7 @@ const FILES = [
   'infra/release/previous.json',
 ]
 
-/** A copy of what a release changes, as if 0.1.0 were the last release. */
+/** A copy of the files that a release changes, with one more migration, of the next release. */
 function copy() {
   const root = mkdtempSync(join(tmpdir(), 'player-release-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   const standIns = await startStandIns({
     directory,
     secret: (name) => standInSecret(secrets, name),
-    server: `http://127.0.0.1:${ports.server.port}`,
+    serverUrl: `http://127.0.0.1:${ports.server.port}`,
     origin,
     price: settings.price,
   })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { amount, byId, byIdAndAmount, fields } from '../shared/action-inputs.ts'
 import { action, amountToRefund } from '../shared/actions.ts'
 import { writeDecimal } from '../shared/decimal.ts'
-import { type Coin, toCoin } from './coins.ts'
+import { type Coin, toParts } from './coins.ts'
 import { dueParts, paidMoney, paidParts } from './invoice-amounts.ts'
 import { coinOf, type Context, findInvoice } from './context.ts'
 import { type Invoice, newId, type Payment, unixNow } from './state.ts'
@@ -17,7 +17,7 @@ export function createActions(context: Context) {
   const { store } = context
 
   const becomeProcessing = (invoice: Invoice, coin: Coin) => {
-    const overPaid = paidParts(invoice) > toCoin(invoice.amount, coin)
+    const overPaid = paidParts(invoice) > toParts(invoice.amount, coin)
     Object.assign(invoice, { status: 'Processing', additionalStatus: overPaid ? 'PaidOver' : 'None' })
     notifyMerchant(context, invoice, 'InvoiceProcessing', { overPaid })
   }
@@ -55,7 +55,7 @@ export function createActions(context: Context) {
         const payment: Payment = {
           id: `${randomBytes(32).toString('hex')}-0`,
           receivedDate: unixNow(),
-          value: paid === undefined ? dueParts(invoice, coin) : toCoin(paid, coin),
+          value: paid === undefined ? dueParts(invoice, coin) : toParts(paid, coin),
           status: 'Processing',
           paymentMethodId: coin.paymentMethodId,
         }

@@ -28,7 +28,7 @@ export const PLACES = 8
 const PARTS = 10 ** PLACES
 
 /** Converts minor units to 10⁻⁸ coins, rounded up. */
-export const toCoin = (minor: number, { rate }: Pick<Coin, 'rate'>): number =>
+export const toParts = (minor: number, { rate }: Pick<Coin, 'rate'>): number =>
   Math.ceil((minor * PARTS) / rate)
 
 /** Converts 10⁻⁸ coins to minor units, rounded down. */

@@ -1,9 +1,9 @@
-import { type Coin, COINS, toCoin, toMoney } from './coins.ts'
+import { type Coin, COINS, toParts, toMoney } from './coins.ts'
 import type { Invoice } from './state.ts'
 
 /** The amount due in 10⁻⁸ coins. */
 export const dueParts = (invoice: Invoice, coin: Coin): number =>
-  Math.max(0, toCoin(invoice.amount, coin) - paidParts(invoice))
+  Math.max(0, toParts(invoice.amount, coin) - paidParts(invoice))
 
 const validPayments = ({ payments }: Invoice) => payments.filter(({ status }) => status !== 'Invalid')
 

@@ -91,10 +91,10 @@ const overviewOf = ({ store }: Context, actions: CowpayActions): Overview<Charge
 export const cowpay: StandIn = {
   name: 'Cowpay',
   folder: 'cowpay',
-  start: ({ directory, secret, server, origin }) =>
+  start: ({ directory, secret, serverUrl, origin }) =>
     startCowpay({
       directory,
-      callbackUrl: `${server}/webhooks/cowpay`,
+      callbackUrl: `${serverUrl}/webhooks/cowpay`,
       returnUrl: `${origin}/cowpayReturnUrl`,
       merchant: {
         merchantCode: 'EMBEDDED',

@@ -2,8 +2,6 @@ import * as z from 'zod'
 import { orderFields, table } from '../shared/store.ts'
 import { webhookState } from '../shared/webhook-state.ts'
 
-/** The stored state. Amounts in minor units (piastres), times in milliseconds. */
-
 const charge = z.object({
   id: z.string(),
   ...orderFields,
@@ -23,5 +21,6 @@ const charge = z.object({
 })
 export type Charge = z.infer<typeof charge>
 
+/** The stored state. Amounts are in minor units (piastres), times in milliseconds since 1970. */
 export const state = z.object({ charges: table(charge), ...webhookState })
 export type State = z.infer<typeof state>

@@ -72,10 +72,10 @@ const overviewOf = ({ store }: Context, actions: IbostoreActions): Overview<Orde
 export const ibostore: StandIn = {
   name: 'the store',
   folder: 'ibostore',
-  start: ({ directory, secret, server, origin, price }) =>
+  start: ({ directory, secret, serverUrl, origin, price }) =>
     startIbostore({
       directory,
-      webhookUrl: `${server}/webhooks/ibostore`,
+      webhookUrl: `${serverUrl}/webhooks/ibostore`,
       secret: `whsec_${Buffer.from(secret('ibostore'), 'hex').toString('base64')}`,
       price,
       siteUrl: `${origin}/dashboard`,

@@ -2,8 +2,6 @@ import * as z from 'zod'
 import { table } from '../shared/store.ts'
 import { webhookState } from '../shared/webhook-state.ts'
 
-/** The stored state. Amounts in minor units. */
-
 const order = z.object({
   id: z.string(),
   /** As typed, or from the URL. */
@@ -19,5 +17,6 @@ const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
+/** The stored state. Amounts are in minor units. */
 export const state = z.object({ orders: table(order), ...webhookState })
 export type State = z.infer<typeof state>

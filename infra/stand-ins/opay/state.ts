@@ -2,8 +2,6 @@ import * as z from 'zod'
 import { orderFields, table } from '../shared/store.ts'
 import { webhookState } from '../shared/webhook-state.ts'
 
-/** The stored state. Amounts in minor units (piastres), times in milliseconds. */
-
 const order = z.object({
   orderNo: z.string(),
   merchantId: z.string(),
@@ -21,5 +19,6 @@ export type Order = z.infer<typeof order>
 const refund = z.object({ orderNo: z.string(), merchantId: z.string(), reference: z.string() })
 export type Refund = z.infer<typeof refund>
 
+/** The stored state. Amounts are in minor units (piastres), times in milliseconds since 1970. */
 export const state = z.object({ orders: table(order), refunds: table(refund), ...webhookState })
 export type State = z.infer<typeof state>

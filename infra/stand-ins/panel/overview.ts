@@ -19,7 +19,7 @@ const failures = (url: string): readonly (readonly [what: string, address: strin
 
 const row = (what: string, address: string): Markup => html`<p>${what}<br /><code>${address}</code></p>`
 
-/** A page for developers: the accounts and their addresses, and what can go wrong. It is itself the web page that is no playlist. */
+/** A page for developers: the accounts and their addresses, and what can go wrong. Its own address is the example 'A web page'. */
 export const overviewPage = ({ url }: Context): Routes =>
   openRoutes().get('/', (call) =>
     pageOf(NAME)(call, 200, {

@@ -9,8 +9,8 @@ import { type Instrument, instrument, type Order } from './state.ts'
 
 const page = pageOf('PayPal')
 const PAYER = 'payer@example.com'
-/** Of the messages to `browser/sdk.js`. */
-const TYPE = 'paypal-stand-in'
+/** The `type` of the messages that this page sends to `browser/sdk.js`. */
+const MESSAGE_TYPE = 'paypal-stand-in'
 
 const NAMES: Record<Instrument, string> = {
   'card-1881': 'Card ending in 1881',
@@ -60,7 +60,11 @@ export function approvalRoutes(context: Context): Routes {
       page(call, 200, {
         title: 'Opening your order',
         script: 'return',
-        data: { message: JSON.stringify({ type: TYPE, outcome: 'opened' }), origin: '*', target: 'opener' },
+        data: {
+          message: JSON.stringify({ type: MESSAGE_TYPE, outcome: 'opened' }),
+          origin: '*',
+          target: 'opener',
+        },
         main: notice('Opening your order', 'One moment.'),
       }),
     )
@@ -124,7 +128,7 @@ function goBack(call: Call, order: Order, merchant: string, outcome: 'approve' |
       title: isApproved ? 'Approved' : 'Cancelled',
       text: isApproved ? 'The merchant is finishing your payment.' : 'Nothing was paid.',
       next: returnAddress(order, outcome),
-      message: { type: TYPE, outcome, orderID: order.id },
+      message: { type: MESSAGE_TYPE, outcome, orderID: order.id },
       origin: merchant,
       target: 'opener',
     }),

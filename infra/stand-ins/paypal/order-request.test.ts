@@ -24,7 +24,7 @@ const withAmount = (currency_code: string, value: string) => ({
 })
 
 describe('order request', () => {
-  it('reads a wallet order with its return URLs', () => {
+  it('reads a wallet order with its brand name', () => {
     const order = read({
       intent: 'CAPTURE',
       purchase_units: [unit],

@@ -9,7 +9,7 @@ import { refundCapture } from './refunds.ts'
 import type { Tokens } from './token.ts'
 import { paymentView, refundView } from './views.ts'
 
-/** Captures of the Payments API, and refunds of the whole rest, the only ones that the product requests. */
+/** Captures of the Payments API, and refunds of the full remaining amount, the only ones that the product requests. */
 export function paymentRoutes(context: Context, { guard }: Tokens): Routes {
   const { store, faults } = context
 

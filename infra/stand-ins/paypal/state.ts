@@ -4,8 +4,6 @@ import { table } from '../shared/store.ts'
 import { webhookState } from '../shared/webhook-state.ts'
 import { purchaseUnit } from './order-request.ts'
 
-/** The stored state. Amounts in minor units, times in ISO 8601, UTC. */
-
 /** The payer's cards and accounts. */
 export const instrument = z.enum(['card-1881', 'card-4444', 'bank-3000', 'balance'])
 export type Instrument = z.infer<typeof instrument>
@@ -60,6 +58,7 @@ export type Refund = z.infer<typeof refund>
 const requestResult = z.union([z.object({ id: z.string() }), z.object({ issue: z.string() })])
 export type RequestResult = z.infer<typeof requestResult>
 
+/** The stored state. Amounts are in minor units, except those of `units`, which are as in the request. */
 export const state = z.object({
   orders: table(order),
   captures: table(capture),

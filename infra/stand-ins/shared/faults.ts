@@ -5,7 +5,7 @@ import { type Call, send } from './http.ts'
 
 const times = z.int().min(1).optional()
 
-/** A failure before the operation: the provider's error form with the code `issue`, or this body. */
+/** A failure before the operation. It is answered with `body`, or else with the provider's error format and the code `issue`. */
 export const failure = z.object({
   times,
   status: z.int().min(200).max(599),
@@ -26,13 +26,13 @@ export interface Faults<Operation extends string> {
   clear: () => void
   /** Times of the last hundred calls in milliseconds since 1970, oldest first, failed ones included. */
   calls: (operation: Operation) => readonly number[]
-  /** Middleware that counts an operation's calls and injects its faults. */
+  /** Middleware that records the times of an operation's calls and injects its faults. */
   at: (operation: Operation) => (call: Call, next: Next) => Promise<void>
 }
 
 const MAX_CALLS = 100
 
-/** @param bodyOf the provider's error form, for failures without a body */
+/** @param bodyOf the provider's error format, for failures without a body */
 export function createFaults<Operation extends string>(
   bodyOf: (status: number, issue: string | undefined) => unknown,
 ): Faults<Operation> {

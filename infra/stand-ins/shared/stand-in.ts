@@ -10,8 +10,8 @@ export interface Product {
   directory: string
   /** A secret by its name: 64 hexadecimal digits, the same at every start. */
   secret: (name: string) => string
-  /** Where the product takes callbacks, below /webhooks. */
-  server: string
+  /** Base URL of the server; callbacks go to `/webhooks/<provider>`. */
+  serverUrl: string
   origin: string
   /** The price of an activation, in minor units. */
   price: { amount: number; currency: string }

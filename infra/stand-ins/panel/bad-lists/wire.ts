@@ -50,8 +50,10 @@ export async function startWireFaults({ dripMs = 1_000 } = {}) {
       if (path === '/59') return
       if (path === '/60') return drip(socket)
       if (path === '/61') {
-        const rest = LIST.length + 1_000
-        socket.write(list(`Content-Length: ${rest}`), () => setTimeout(() => socket.resetAndDestroy(), 50))
+        const announcedLength = LIST.length + 1_000
+        socket.write(list(`Content-Length: ${announcedLength}`), () =>
+          setTimeout(() => socket.resetAndDestroy(), 50),
+        )
         return
       }
       socket.end(Buffer.from(responses[path] ?? '', 'latin1'))
