@@ -109,7 +109,7 @@ const licenceClaims = z.looseObject({ status: z.string(), iat: z.number(), use_u
 /** A licence, its claims, and whether the app may play offline: before its start, at its start, in its last second, and after its end. */
 async function licence(input: LicenceInput) {
   const token = await tokenOf(input)
-  const claims = licenceClaims.parse(JSON.parse(textIn(token.split('.')[1])))
+  const claims = licenceClaims.parse(JSON.parse(decodeBase64url(token.split('.')[1])))
   const { status, iat, use_until } = claims
   const usable = [iat - 1, iat, use_until - 1, use_until].map((at) => ({
     at,
@@ -124,7 +124,9 @@ async function refusedLicences() {
   const lifetime = { status: 2, expire_date: null } as const
   const token = await tokenOf(lifetime)
   const [header = '', payload = '', signature = ''] = token.split('.')
-  const alteredPayload = base64url(textIn(payload).replace(/"use_until":\d+/, '"use_until":2000000000'))
+  const alteredPayload = base64url(
+    decodeBase64url(payload).replace(/"use_until":\d+/, '"use_until":2000000000'),
+  )
   const signed = (fields: object) => {
     const text = `${base64url(JSON.stringify({ kid: 'l1', typ: 'JWT', ...fields }))}.${payload}`
     return `${text}.${base64url(sign(null, Buffer.from(text), privateKeyOf(SECRET)))}`
@@ -143,7 +145,7 @@ async function refusedLicences() {
   ]
 }
 
-const textIn = (part = ''): string => Buffer.from(part, 'base64url').toString()
+const decodeBase64url = (part = ''): string => Buffer.from(part, 'base64url').toString()
 
 /** The server's time that the app knows, in seconds since 1970. */
 const T = 1_795_400_000
@@ -158,7 +160,15 @@ const CLOCK = [
   ['offline: the television’s clock, if it is the largest', false, T, T - 500, 60, T + 100, T + 100],
   ['offline: what the server said and the time since, if the clock is behind', false, 0, T, 60, 500, T + 60],
   ['offline: the clock was set back a year', false, T - 10, T, 3_600, T - YEAR, T + 3_600],
-  ['offline: the stored time, if it is the largest', false, T + 900, T, 60, 0, T + 960],
+  [
+    'offline: the stored time and the time since, if the sum is the largest',
+    false,
+    T + 900,
+    T,
+    60,
+    0,
+    T + 960,
+  ],
   ['offline: a clock that is ahead counts until the server answers', false, T, T, 60, T + YEAR, T + YEAR],
   ['online: the server’s time alone, though the clock is ahead', true, T, T, 60, T + YEAR, T + 60],
   ['online: it also replaces a stored time that is larger', true, T + YEAR, T, 60, T + YEAR, T + 60],

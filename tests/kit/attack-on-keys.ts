@@ -34,7 +34,7 @@ const ADDRESSES_PER_NETWORK = 5
 const MAX_GUESSES_PER_DEVICE = 30
 const MAX_CONCURRENT = 8
 const MAX_WAIT_SECONDS = 4 * 3_600
-/** The attack runs into each wait and takes eight hours; a longer one means that a wait does not end. */
+/** The attack takes about eight hours of shifted time; after five days a wait evidently does not end. */
 const MAX_SECONDS = 5 * 86_400
 
 export type AttackOutcome = Awaited<ReturnType<typeof attack>>

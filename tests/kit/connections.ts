@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { withClient } from './engine.ts'
 import type { Stack } from './stack.ts'
 
-export async function waitingForLocks(client: pg.Client, count: number): Promise<void> {
+/** Waits until so many statements of this database wait for a lock. */
+export async function untilWaitingForLocks(client: pg.Client, count: number): Promise<void> {
   for (;;) {
     // Within a transaction pg_stat_activity is a snapshot.
     await client.query('select pg_stat_clear_snapshot()')
@@ -26,13 +27,13 @@ export const requestDuring = <Answer>(
     await client.query('begin')
     await client.query(change, [id])
     const answer = request()
-    await Promise.race([answer, waitingForLocks(client, waiting)])
+    await Promise.race([answer, untilWaitingForLocks(client, waiting)])
     await client.query('commit')
     return await answer
   })
 
-/** Ends the connection of this name on the server's side, as soon as the connection exists. */
-export async function cutConnection(stack: Stack, name: string): Promise<void> {
+/** Ends the idle connections of this name on the server's side; waits until there is one. */
+export async function cutConnections(stack: Stack, name: string): Promise<void> {
   for (;;) {
     const ended = await stack.sql(
       `select pg_terminate_backend(pid) from pg_stat_activity

@@ -3,22 +3,22 @@ import { chownSync, existsSync, globSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { freePort } from '@player/infra/ports'
 
-const PROGRAMS = globSync('/usr/lib/postgresql/*/bin/pg_ctl').map(dirname).toSorted().at(-1)
+const BIN_FOLDER = globSync('/usr/lib/postgresql/*/bin/pg_ctl').map(dirname).toSorted().at(-1)
 
 /** Why tests are skipped; empty if nothing is missing. */
 export const DEBIAN_POSTGRES_MISSING =
-  PROGRAMS === undefined || !existsSync(join(PROGRAMS, 'pg_dump'))
+  BIN_FOLDER === undefined || !existsSync(join(BIN_FOLDER, 'pg_dump'))
     ? 'Debian’s PostgreSQL is missing (apt-get install postgresql): no database is dumped and restored'
     : ''
 
 const PASSWORD = 'password'
 
 export async function startDebianPostgres(folder: string, settings: readonly string[] = []) {
-  const programs = PROGRAMS ?? ''
+  const binFolder = BIN_FOLDER ?? ''
   const owner = ownerOfServer()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const run = (file: string, ...args: string[]) =>
-    execFileSync(join(programs, file), args, { cwd: '/', stdio: 'ignore', ...owner })
+    execFileSync(join(binFolder, file), args, { cwd: '/', stdio: 'ignore', ...owner })
   const [data, password] = [join(folder, 'data'), join(folder, 'password')]
   writeFileSync(password, PASSWORD)
   const login = ['--username=player', `--pwfile=${password}`, '--auth=scram-sha-256']
@@ -33,7 +33,7 @@ export async function startDebianPostgres(folder: string, settings: readonly str
   }
 }
 
-/** The user of the server, because PostgreSQL does not run as root; undefined for that of this process. */
+/** The user that PostgreSQL's server runs as, because it refuses root; undefined if the current user can run it. */
 function ownerOfServer() {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

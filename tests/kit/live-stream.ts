@@ -1,7 +1,10 @@
 import type { Browser } from './browser.ts'
 
 export interface LiveEvent {
-  /** 'message' for a state, 'serialized-error' for a refusal, 'refused' for a repeated one, 'return' for the end. */
+  /**
+   * 'message' for a state, 'return' for the end, 'serialized-error' for a refusal in the stream, 'refused' for an HTTP error instead of a stream
+   * (after repeated refusals).
+   */
   readonly type: string
   readonly data: Record<string, unknown>
 }

@@ -22,8 +22,8 @@ interface PreviousBuild {
 }
 
 /**
- * Builds the previous version in a git worktree. Returns a message if this is a shallow clone into which git cannot fetch the commit. @throws Error
- * with the output of a failed command, or if a full clone lacks the commit and git cannot fetch it
+ * Bundles the previous version's server and workers in a git worktree. `remove` deletes it. Returns a message instead if this is a shallow clone
+ * into which git cannot fetch the commit. @throws Error with a failed command's output, or if git cannot fetch the commit into a full clone
  */
 export function buildPrevious(): PreviousBuild | string {
   const { version, ref } = previousSchema.parse(JSON.parse(textIn(ROOT, 'infra/release/previous.json')))

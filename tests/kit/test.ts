@@ -7,9 +7,9 @@ import { startStack, type Stack, type StackOptions } from './stack.ts'
 export const { it, itFresh, itWithoutWorkers } = testWith({})
 
 /**
- * Tests on the real product, with additional `settings`. `owner` is logged in to `stack`; `serve` starts another server of it, which may have other
- * settings; `boot` starts another stack. The tests of a file share the stack of `it`, create their own devices and run in any order. Each test of
- * `itFresh` and `itWithoutWorkers` has a stack of its own, in the latter without started workers.
+ * Tests on the real product, with additional `settings`. `owner` is logged in to `stack`; `serve` starts another server on the same stack, which
+ * may have other settings; `boot` starts another stack. The tests of a file share the stack of `it`, create their own devices and run in any order.
+ * Each test of `itFresh` and `itWithoutWorkers` has a stack of its own, in the latter without started workers.
  */
 export function testWith(settings: Readonly<Record<string, string>>) {
   const base = test

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { waitingForLocks } from '../../kit/connections.ts'
+import { untilWaitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { loggedIn } from '../../kit/factories.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
@@ -29,7 +29,7 @@ it('Calls of a device’s apps at once hold one connection to the database: othe
         channels: 1,
       }),
     )
-    await waitingForLocks(client, 1)
+    await untilWaitingForLocks(client, 1)
     // The first ones may arrive before all calls.
     for (let read = 0; read < 5; read += 1)
       expect((await other.browser.rest('GET', '/device/playlists')).status).toBe(200)

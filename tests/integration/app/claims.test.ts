@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { openApp } from '../../kit/app.ts'
-import { waitingForLocks } from '../../kit/connections.ts'
+import { untilWaitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { openBrowser } from '../../kit/browser.ts'
 import { idOf, loggedIn, logIn, registered } from '../../kit/factories.ts'
@@ -161,7 +161,7 @@ describe('An address in use (D35)', () => {
         owner.mac_address,
       ])
       const claim = app.call('POST', '/claims', { device_key: owner.device_key })
-      await waitingForLocks(client, 1)
+      await untilWaitingForLocks(client, 1)
       await owner.browser.trpc.devices.changeKey.mutate({ device_key: '135790' })
       await client.query('commit')
       expect(await claim).toMatchObject({ status: 422, body: { code: 'devices.device_key_wrong' } })

@@ -1,6 +1,6 @@
 import { askTelevision } from '@player/server/modules/confirmations'
 import { describe, expect } from 'vitest'
-import { cutConnection } from '../../kit/connections.ts'
+import { cutConnections } from '../../kit/connections.ts'
 import { loggedIn, payWithPayPal } from '../../kit/factories.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { serverStatementsOf } from '../../kit/sent-statements.ts'
@@ -123,7 +123,7 @@ describe('A television that waits for a change', () => {
     { tags: ['sweep'] },
     async ({ stack }) => {
       const { answer, owner } = await waitingTelevision(stack)
-      await cutConnection(stack, 'player-live')
+      await cutConnections(stack, 'player-live')
       // Without a notification: the server finds the change when it reads the version again.
       await stack.sql(
         `insert into device_versions (device_id, version) values ($1, 7)

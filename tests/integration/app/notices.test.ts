@@ -1,7 +1,7 @@
 import { currentNotices } from '@player/server/modules/notices'
 import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
-import { cutConnection } from '../../kit/connections.ts'
+import { cutConnections } from '../../kit/connections.ts'
 import { loggedIn } from '../../kit/factories.ts'
 import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { serverStatementsOf } from '../../kit/sent-statements.ts'
@@ -182,7 +182,7 @@ describe('A notice', () => {
     const { tag } = await tv.state()
     const answer = tv.state({ tag, seconds: 50 })
     await expect.poll(() => stack.live.polls.count).toBe(1)
-    await cutConnection(stack, 'player-live')
+    await cutConnections(stack, 'player-live')
     // Without a notification: the server finds it when it reads the notices again.
     await stack.sql(`insert into notices (level, title, text) values ('info', 'New price', 'From Monday.')`)
     expect(await answer).toMatchObject({ status: 200, body: { notices: [{ title: 'New price' }] } })

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { blockDevice } from '@player/server/modules/devices'
 import { jwtVerify } from 'jose'
 import { describe, expect } from 'vitest'
-import { waitingForLocks } from '../../kit/connections.ts'
+import { untilWaitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { loggedIn, payWithPayPal } from '../../kit/factories.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
@@ -193,7 +193,7 @@ describe('The states of many televisions of one device', () => {
       const first = await Promise.race(reads)
       expect(first).toMatchObject({ status: 429, body: { code: 'request.too_many_requests' } })
       expect(first.headers.get('retry-after')).toBe('1')
-      await waitingForLocks(client, 1)
+      await untilWaitingForLocks(client, 1)
       expect(await other.state()).toMatchObject({ status: 200 })
       await client.query('commit')
       const statuses = (await Promise.all(reads)).map(({ status }) => status)

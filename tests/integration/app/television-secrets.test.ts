@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { openApp } from '../../kit/app.ts'
-import { requestDuring, waitingForLocks } from '../../kit/connections.ts'
+import { requestDuring, untilWaitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { loggedIn, logIn } from '../../kit/factories.ts'
 import { openBrowser } from '../../kit/browser.ts'
@@ -161,7 +161,7 @@ describe('An app that is locked out during its call', () => {
         await client.query('lock table idempotency_keys in access exclusive mode')
         await client.query(ends[event], [row?.id])
         const repeated = renew()
-        await waitingForLocks(client, 1)
+        await untilWaitingForLocks(client, 1)
         await client.query('commit')
         return await repeated
       })

@@ -2,7 +2,7 @@
 import { migrate } from '@player/db'
 import { settleDuePayments } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
-import { waitingForLocks } from '../../kit/connections.ts'
+import { untilWaitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { capture, loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { DIFFERENCES, previousStatements } from '../../kit/previous-version.ts'
@@ -77,7 +77,7 @@ describe('While the previous version runs as well, a payment', () => {
       await other.query('begin')
       await other.query(previousStatements.leaseCapture, [id])
       const again = startPayPalPayment(owner)
-      await waitingForLocks(other, 1)
+      await untilWaitingForLocks(other, 1)
       await other.query('commit')
       expect(await again).toBe(orderId)
     })

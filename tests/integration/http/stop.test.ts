@@ -1,7 +1,7 @@
 // @module-tag sweep
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
-import { waitingForLocks } from '../../kit/connections.ts'
+import { untilWaitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { startProcess } from '../../kit/process.ts'
@@ -31,7 +31,7 @@ describe('A server that gets SIGTERM', () => {
         }),
       ]
       // The session of the last one is looked up after its body, which does not end.
-      await waitingForLocks(client, requests.length - 1)
+      await untilWaitingForLocks(client, requests.length - 1)
       server.kill('SIGTERM')
       const answers = await Promise.allSettled(requests)
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['rejected']))

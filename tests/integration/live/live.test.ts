@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { shownView } from '@player/server/contract/devices'
 import { openBrowser, browserOn, type Browser } from '../../kit/browser.ts'
-import { cutConnection } from '../../kit/connections.ts'
+import { cutConnections } from '../../kit/connections.ts'
 import { loggedIn, logIn, payWithPayPal } from '../../kit/factories.ts'
 import { liveEvents, nextState, type LiveEvent } from '../../kit/live-stream.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
@@ -77,7 +77,7 @@ describe('The live stream of a dashboard', () => {
     async ({ stack, owner }) => {
       const events = liveEvents(owner.browser)
       await nextState(events)
-      await cutConnection(stack, 'player-live')
+      await cutConnections(stack, 'player-live')
       // Without a notification: the server finds the change when it reads the state again.
       await stack.sql('update devices set blocked_at = app_now() where id = $1', owner.id)
       expect(await nextState(events, (data) => !state.parse(data).device.enabled)).toBeDefined()
@@ -91,7 +91,7 @@ describe('The live stream of a dashboard', () => {
     async ({ stack, owner }) => {
       const events = liveEvents(owner.browser)
       await nextState(events)
-      await cutConnection(stack, 'player-live')
+      await cutConnections(stack, 'player-live')
       await nextState(events)
       await stack.sql('update devices set blocked_at = app_now() where id = $1', owner.id)
       await stack.sql(`select pg_notify('device', $1)`, owner.id)

@@ -1,7 +1,7 @@
 import { outbox } from '@player/db'
 import { reactions } from '@player/workers'
 import { describe, expect } from 'vitest'
-import { waitingForLocks } from '../../kit/connections.ts'
+import { untilWaitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { deviceOf, loggedIn, payWithPayPal } from '../../kit/factories.ts'
 import { startProcess } from '../../kit/process.ts'
@@ -42,7 +42,7 @@ describe('An effect happens once', () => {
       // All jobs reach the lock before the first one continues.
       await client.query('begin; lock table deliveries in share mode')
       await stack.startWorkers()
-      await waitingForLocks(client, 3)
+      await untilWaitingForLocks(client, 3)
       await client.query('commit')
     })
     await stack.until('four runs', () => stack.runs() >= 4)
@@ -63,7 +63,7 @@ describe('An effect happens once', () => {
         await client.query('begin')
         await client.query('select from devices where id = $1 for update', [owner.id])
         const worker = startProcess('workers', stack.settings)
-        await waitingForLocks(client, 1)
+        await untilWaitingForLocks(client, 1)
         await worker.stop('SIGKILL')
         await client.query('commit')
       })

@@ -3,7 +3,7 @@ import { createWorkerContext, periodicTasks, startRuntime, wiring } from '@playe
 import { describe, expect, inject } from 'vitest'
 import { startFaultProxy } from '../../faults/proxy.ts'
 import { sendQuestion } from '../../kit/factories.ts'
-import { cutConnection } from '../../kit/connections.ts'
+import { cutConnections } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { startProcess } from '../../kit/process.ts'
 import { itFresh, itWithoutWorkers } from '../../kit/test.ts'
@@ -60,7 +60,7 @@ describe('The relay', () => {
     'finds events without notifications when its LISTEN connection is lost',
     { tags: ['sweep'] },
     async ({ stack }) => {
-      await cutConnection(stack, 'player-relay')
+      await cutConnections(stack, 'player-relay')
       await sendQuestion(stack)
       await stack.drain()
       expect(stack.mailbox.messages()).toHaveLength(1)

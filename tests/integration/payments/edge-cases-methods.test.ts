@@ -1,7 +1,7 @@
 // @module-tag sweep
 import { attachNotification, releasePayment } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
-import { waitingForLocks } from '../../kit/connections.ts'
+import { untilWaitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import { STORE_SECRET } from '../../kit/providers.ts'
@@ -252,7 +252,7 @@ describe('All payment methods: edge cases by number', () => {
         await client.query('select from payments for update')
         for (let order = 0; order < 2; order += 1) stack.store.control.buy({ macAddress: owner.mac_address })
         const delivered = stack.store.control.deliverAll()
-        await waitingForLocks(client, 2)
+        await untilWaitingForLocks(client, 2)
         await client.query('commit')
         await delivered
       })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { waitingForLocks } from '../../kit/connections.ts'
+import { untilWaitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { startPaying } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
@@ -22,7 +22,7 @@ describe('E21 Of two payments of one device, the second confirmed one is flagged
       await client.query('select from payments where reference = $1 for no key update', [reference])
       stack.opay.control.pay(reference)
       await stack.opay.control.deliverAll()
-      await waitingForLocks(client, 1)
+      await untilWaitingForLocks(client, 1)
       await client.query(CONFIRM_OTHER, [reference, other, null])
       await client.query('commit')
     })

@@ -1,6 +1,6 @@
 // @module-tag sweep
 import { describe, expect } from 'vitest'
-import { waitingForLocks } from '../../kit/connections.ts'
+import { untilWaitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { deviceOf, loggedIn, startPaying, type Owner } from '../../kit/factories.ts'
 import { OPERATOR } from '../../kit/settings.ts'
@@ -76,10 +76,10 @@ describe('A refund in the store that is reported before other orders', () => {
       await client.query('select from payments where reference = $1 for no key update', [reference])
       stack.store.control.refund(refunded)
       await stack.store.control.deliverAll()
-      await waitingForLocks(client, 1)
+      await untilWaitingForLocks(client, 1)
       orders = [buy(stack, owner, reference), buy(stack, owner, reference)]
       await stack.store.control.deliverAll()
-      await waitingForLocks(client, 2)
+      await untilWaitingForLocks(client, 2)
       await client.query('commit')
     })
     await deliverCallbacks(stack)

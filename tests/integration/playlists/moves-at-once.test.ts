@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { waitingForLocks } from '../../kit/connections.ts'
+import { untilWaitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { loggedIn, type Owner } from '../../kit/factories.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
@@ -32,7 +32,7 @@ it('Moves and undos of many devices at once hold two connections to the database
       // Stops each change at its beginning.
       await client.query('begin; select from playlists for update')
       const changes = Promise.all(owners.map(change))
-      await waitingForLocks(client, 2)
+      await untilWaitingForLocks(client, 2)
       // The first ones may arrive before all changes.
       for (let read = 0; read < 5; read += 1)
         expect((await other.browser.rest('GET', '/device/playlists')).status).toBe(200)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listPlaylists } from '@player/server/modules/playlists'
 import { describe, expect } from 'vitest'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
-import { waitingForLocks } from '../../kit/connections.ts'
+import { untilWaitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { loggedIn, logIn, type OwnedDevice } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
@@ -87,7 +87,7 @@ describe('A protected playlist', () => {
     await withClient(stack.ctx.config.database.url, async (client) => {
       await client.query(`begin; update playlists set pin_hash = 'salt.hash' where device_id = '${deviceId}'`)
       const deletion = browser.rest('DELETE', `/device/deletePlayListUrl/${id}`)
-      await waitingForLocks(client, 1)
+      await untilWaitingForLocks(client, 1)
       await client.query('commit')
       expect(await deletion).toMatchObject({ body: { status: 'error', message: 'Invalid PIN!' } })
     })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
-import { waitingForLocks } from '../../kit/connections.ts'
+import { untilWaitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { loggedIn, logIn } from '../../kit/factories.ts'
 import { it } from '../../kit/test.ts'
@@ -257,7 +257,7 @@ describe('A device', () => {
       // Blocks inserts until the first save has counted; the others wait for it.
       await client.query('begin; lock table playlists in share mode')
       const saves = Array.from({ length: 5 }, () => save(owner.browser, general))
-      await waitingForLocks(client, 1)
+      await untilWaitingForLocks(client, 1)
       await client.query('commit')
       await Promise.all(saves)
     })

@@ -5,7 +5,7 @@ import { recordConfirmedLogin, pruneKeyFailures } from '@player/server/modules/d
 import { describe, expect } from 'vitest'
 import { openApp } from '../../kit/app.ts'
 import { openBrowser } from '../../kit/browser.ts'
-import { waitingForLocks } from '../../kit/connections.ts'
+import { untilWaitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { idOf, logIn, loggedIn, registered, type OwnedDevice, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
@@ -136,9 +136,9 @@ describe('Wrong keys of a device', () => {
       const statuses = await withClient(stack.ctx.config.database.url, async (client) => {
         await client.query('select pg_advisory_lock(1)')
         const right = logIn(openBrowser(stack, ip), device)
-        await waitingForLocks(client, 1)
+        await untilWaitingForLocks(client, 1)
         const wrongKey = logIn(openBrowser(stack, ip), wrong(device))
-        await waitingForLocks(client, 2)
+        await untilWaitingForLocks(client, 2)
         await client.query('select pg_advisory_unlock(1)')
         return [(await right).status, (await wrongKey).status]
       })

@@ -2,7 +2,7 @@ import { take } from '@player/server/kernel/throttle'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
-import { waitingForLocks } from '../../kit/connections.ts'
+import { untilWaitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { captchaToken, logIn, loggedIn, registered, type OwnedDevice } from '../../kit/factories.ts'
 import { serverStatementsOf } from '../../kit/sent-statements.ts'
@@ -50,7 +50,7 @@ describe('Failed logins to one device', () => {
     const waited = await ctx.unit(async (tx) => {
       expect(await take(tx, budget)).toBe(0)
       const sixth = take(ctx.db, budget)
-      await withClient(settings['DATABASE_URL'] ?? '', (client) => waitingForLocks(client, 1))
+      await withClient(settings['DATABASE_URL'] ?? '', (client) => untilWaitingForLocks(client, 1))
       return { sixth }
     })
     expect(await waited.sixth).toBe(900)
