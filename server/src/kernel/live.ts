@@ -4,7 +4,7 @@ import { listen } from '@player/db'
 import type { Context } from './context.ts'
 import { createLongPolls, type LongPolls } from './long-polls.ts'
 import { createOpenCount, type OpenCount } from './open-count.ts'
-import { versionsOf } from './versions.ts'
+import { deviceVersionsOf } from './versions.ts'
 import { CHANNEL, NOTICES } from './announce.ts'
 
 /** Receives changes of devices. One per process, for all open dashboards (D27) and all polls of televisions. */
@@ -34,7 +34,7 @@ export const MAX_OPEN_OF_DEVICE = 20
 const FOR_DASHBOARDS = /^(?:seen|told) (.+)$/
 
 export function listenForChanges({ config, db, log }: Pick<Context, 'config' | 'db' | 'log'>): Live {
-  const polls = createLongPolls((ids) => versionsOf(db, ids), config.longPollsMax)
+  const polls = createLongPolls((ids) => deviceVersionsOf(db, ids), config.longPollsMax)
   const emitter = new EventEmitter().setMaxListeners(0)
   const closed = new AbortController()
   const notifyAll = () => {

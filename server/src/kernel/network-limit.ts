@@ -33,12 +33,16 @@ export const registrationBudgets = (
   return [...share, ...budgetsOf(settings, registrationsWithWork, ip, block)]
 }
 
-export type KeyDoor = 'login' | 'claim'
+export type KeyPurpose = 'login' | 'claim'
 
 /** Budgets for wrong keys of any device. Televisions' claims count apart, because a web page may claim (D40) and must not lock its visitors out. */
-export const loginNetworkBudgets = (settings: Settings, ip: string, door: KeyDoor): readonly Budget[] => {
+export const loginNetworkBudgets = (
+  settings: Settings,
+  ip: string,
+  purpose: KeyPurpose,
+): readonly Budget[] => {
   const { loginIp, loginIpDay, loginBlock } = settings.config.throttles
-  const apart = door === 'claim' ? ['claim'] : []
+  const apart = purpose === 'claim' ? ['claim'] : []
   return [
     budgetOf(settings, loginIp, ...apart, ip),
     budgetOf(settings, loginIpDay, ...apart, ip),

@@ -2,7 +2,10 @@ import { type Db, now } from '@player/db'
 import { sql } from 'kysely'
 
 /** The versions of devices; a device that never changed is missing. */
-export async function versionsOf(db: Db, deviceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function deviceVersionsOf(
+  db: Db,
+  deviceIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('device_versions')
     .select(['device_id', 'version'])
@@ -12,7 +15,7 @@ export async function versionsOf(db: Db, deviceIds: readonly string[]): Promise<
 }
 
 /** A device's version, 0 if it never changed, and the seconds since a television first read this version, null without one. */
-export async function shownVersion(db: Db, deviceId: string) {
+export async function versionAndSeen(db: Db, deviceId: string) {
   const row = await db
     .selectFrom('device_versions')
     .select([

@@ -61,7 +61,7 @@ describe('A new encryption key', () => {
           }),
         )
         expect(await exportReminders(ctx, [owner.id])).toMatchObject([{ email: 'owner@home.test' }])
-        const verification = await verifyKey(ctx, { ip: '10.0.0.1', door: 'login' }, owner)
+        const verification = await verifyKey(ctx, { ip: '10.0.0.1', purpose: 'login' }, owner)
         expect(verification).toMatchObject({ kind: 'right', device: { id: owner.id } })
         const [device] = await stack.sql<{ pin: string }>('select parent_pin_sealed as pin from devices')
         expect(ctx.vault.decrypt(device?.pin ?? '', `devices:${owner.id}:parent_pin`)).toBe('4321')

@@ -30,7 +30,7 @@ export { installationOf, requireActing, requireAuthorized } from './televisions/
 export { movedAwayAt } from './device/move-history-queries.ts'
 export { isActive, licenceWithout, type RemainingLicence } from './licence/licence-without.ts'
 export { grantLicence } from './licence/grant-licence.ts'
-export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './licence/operate-grants.ts'
+export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './licence/change-grants.ts'
 export { pruneInstallations } from './device/device-installations-queries.ts'
 export { pruneErasedAddresses } from './device/erased-queries.ts'
 export { pruneKeyFailures } from './device/key-failures.ts'

@@ -33,7 +33,7 @@ export async function logIn(ctx: Context, request: Request, browserToken: string
 
   const trustedBy = browserToken === null ? null : await trustingDevice(ctx, browserToken, input.mac_address)
   const { ip } = request
-  const source = { ip, door: 'login', ...(trustedBy !== null && { trustedBy }) } as const
+  const source = { ip, purpose: 'login', ...(trustedBy !== null && { trustedBy }) } as const
   const verification = await devices.verifyKey(ctx, source, input)
   if (verification.kind === 'locked')
     throw fail('throttled', 'login_throttled', { retryAfter: verification.retryAfter })

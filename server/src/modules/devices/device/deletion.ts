@@ -18,7 +18,7 @@ import { randomKey } from './random-key.ts'
 export async function markDeleted(tx: Tx, deviceId: string, actor: Actor, by: SecurityActor): Promise<void> {
   await queries.lockDevice(tx, deviceId)
   await deletions.writeDeleted(tx, deviceId)
-  // Waiting apps may be other people's.
+  // Only authorized apps: an app that waits for consent may belong to somebody else.
   await endAuthorized(tx, deviceId)
   await endQuestions(tx, deviceId)
   await audit(tx, actor, 'devices delete', `device ${deviceId}`)

@@ -1,7 +1,7 @@
 import { daysAgo, type Db, deleteOlder, now } from '@player/db'
 import { sql } from 'kysely'
 import { FIXED_DAYS } from '../../../kernel/personal-data.ts'
-import { type Counter, type NetworkCount, TOTAL } from './guess-queries.ts'
+import { type Counter, type CounterKey, TOTAL } from './guess-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'devices' | 'key_failures'>()
 
@@ -9,7 +9,7 @@ const tables = (db: Db) => db.$pickTables<'devices' | 'key_failures'>()
 export async function recordKeyLogin(
   db: Db,
   { id, counter }: { readonly id: string; readonly counter: Counter },
-  { subject, network }: NetworkCount,
+  { subject, network }: CounterKey,
 ): Promise<number> {
   const failures = sql<number>`coalesce((select failures from removed), 0)`
   const login = await tables(db)

@@ -15,5 +15,5 @@ export async function requireFreshProof(
 ): Promise<void> {
   if (isFresh) return
   if (currentKey === null) throw fail('unauthorised', 'fresh_proof')
-  await requireKey(ctx, { ip, door: 'login', trustedBy: device.id }, device, 'current_key', currentKey)
+  await requireKey(ctx, { ip, purpose: 'login', trustedBy: device.id }, device, 'current_key', currentKey)
 }

@@ -8,7 +8,7 @@ type OwnTables = Pick<Database, 'devices' | 'key_failures'>
 export type Counter = 'key_failures' | 'trusted_key_failures'
 
 /** The key of a row of `key_failures`. */
-export interface NetworkCount {
+export interface CounterKey {
   readonly subject: Buffer
   readonly network: Buffer
 }
@@ -20,7 +20,7 @@ export const TOTAL = Buffer.alloc(0)
 export async function countAtDevice(
   db: Db,
   { id, counter, max }: { readonly id: string; readonly counter: Counter; readonly max: number },
-  count: NetworkCount,
+  key: CounterKey,
 ): Promise<boolean> {
   const counting = tables(db).with('counted', (query) =>
     query
@@ -30,15 +30,15 @@ export async function countAtDevice(
       .where(counter, '<', max)
       .returning(isCounted),
   )
-  return countAtNetwork(counting, count)
+  return countAtNetwork(counting, key)
 }
 
 /** Counts a guess for an unregistered address, by a similar statement, which takes the same time. */
-export async function countAtAddress(db: Db, max: number, count: NetworkCount): Promise<boolean> {
+export async function countAtAddress(db: Db, max: number, key: CounterKey): Promise<boolean> {
   const counting = tables(db).with('counted', (query) =>
     query
       .insertInto('key_failures')
-      .values({ subject: count.subject, network: TOTAL })
+      .values({ subject: key.subject, network: TOTAL })
       .onConflict((conflict) =>
         conflict
           .columns(['subject', 'network'])
@@ -47,7 +47,7 @@ export async function countAtAddress(db: Db, max: number, count: NetworkCount): 
       )
       .returning(isCounted),
   )
-  return countAtNetwork(counting, count)
+  return countAtNetwork(counting, key)
 }
 
 const isCounted = sql<boolean>`true`.as('is_counted')
@@ -57,7 +57,7 @@ const incremented = { failures: sql<number>`key_failures.failures + 1` }
 /** Counts a guess for its network too, unless the device or address was at its limit. False if it was. */
 const countAtNetwork = (
   counting: QueryCreator<OwnTables & { counted: { is_counted: boolean } }>,
-  { subject, network }: NetworkCount,
+  { subject, network }: CounterKey,
 ): Promise<boolean> =>
   counting
     .insertInto('key_failures')

@@ -1,13 +1,13 @@
 import type { Db } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
-import type { KeyDoor } from '../../../kernel/network-limit.ts'
+import type { KeyPurpose } from '../../../kernel/network-limit.ts'
 import { keyedHash } from '../../../kernel/token.ts'
 import * as queries from './failure-queries.ts'
 import { type Counter, countAtAddress, countAtDevice } from './guess-queries.ts'
 
 /*
  * The ceiling (D16) on wrong guesses of a device's key, in all calls that check it. Neither time nor pruning lowers the count. A right key subtracts
- * only the failures of its own network at the same door; a new key or an unlock resets the count.
+ * only the failures of its own network for the same purpose; a new key or an unlock resets the count.
  */
 
 /** A guess of a key: of a registered device, or of an address that no device has. */
@@ -17,7 +17,7 @@ export interface Guess {
   /** Whether the device trusts the browser: guesses of trusted browsers are counted separately. */
   readonly isTrusted: boolean
   readonly ip: string
-  readonly door: KeyDoor
+  readonly purpose: KeyPurpose
 }
 
 type Settings = Pick<Context, 'config'>
@@ -27,8 +27,8 @@ const counterOf = ({ isTrusted }: Guess): Counter => (isTrusted ? 'trusted_key_f
 const subjectOfDevice = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
 
 /** Claims are counted apart: a stranger's page in the owner's browser can claim (D40), and the owner's logins must give it no more guesses. */
-function networkCountKey({ config: { secrets } }: Settings, { device, mac, isTrusted, ip, door }: Guess) {
-  const apart = isTrusted ? ['trusted'] : door === 'claim' ? ['claim'] : []
+function networkCountKey({ config: { secrets } }: Settings, { device, mac, isTrusted, ip, purpose }: Guess) {
+  const apart = isTrusted ? ['trusted'] : purpose === 'claim' ? ['claim'] : []
   return {
     subject: device ? subjectOfDevice(device.id) : keyedHash(secrets.pinPepper, mac),
     network: keyedHash(secrets.pinPepper, ...apart, ip),

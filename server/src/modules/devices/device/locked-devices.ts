@@ -12,11 +12,11 @@ export async function lockedDevices(ctx: Pick<Context, 'config' | 'db'>) {
   const { maxKeyFailures } = ctx.config.throttles
   const locked = []
   for await (const device of allDevices(ctx.db)) {
-    const isAtCeiling = Math.max(device.key_failures, device.trusted_key_failures) >= maxKeyFailures
+    const isAtMax = Math.max(device.key_failures, device.trusted_key_failures) >= maxKeyFailures
     const isBlocked = lockBudgets(ctx, device).some(({ rule, subject }) =>
       blocked.has(blockedName(rule, subject)),
     )
-    if (device.deleted_at === null && (isAtCeiling || isBlocked)) locked.push(device)
+    if (device.deleted_at === null && (isAtMax || isBlocked)) locked.push(device)
   }
   return locked
 }

@@ -14,27 +14,27 @@ export interface NewDevice {
   readonly device_key: string
   /** Further addresses of the device. If one was given up or erased, there is no trial. */
   readonly otherMacs?: readonly string[]
-  /** Whether there is no trial in any case. */
-  readonly hadTrial?: boolean
+  /** Whether it gets no trial in any case. */
+  readonly withoutTrial?: boolean
 }
 
-/** Registers a device, with a trial unless a device had its address before. False if the address is registered. */
+/** Registers a device, with a trial unless a device had its address before. False if a device has one of the addresses. */
 export async function registerDevice(ctx: Context, device: NewDevice): Promise<boolean> {
   return (await ctx.unit((tx) => insertNew(ctx, tx, device))) !== null
 }
 
-/** Null if the address is registered. */
+/** Returns the id of the new device; null if a device has one of the addresses. */
 export async function insertNew(
   ctx: Context,
   tx: Tx,
-  { mac_address, device_key, otherMacs = [], hadTrial = false }: NewDevice,
+  { mac_address, device_key, otherMacs = [], withoutTrial = false }: NewDevice,
 ): Promise<string | null> {
   await addresses.lockAddress(tx, mac_address)
   const { isTaken, wasGivenUp } = await addresses.stateOfAddresses(tx, [mac_address, ...otherMacs])
   if (isTaken) return null
   const id = randomUUID()
-  const isKnown = hadTrial || wasGivenUp || (await wereErased(ctx, tx, [mac_address, ...otherMacs]))
-  const trialDays = isKnown ? 0 : ctx.config.licence.trialDays
+  const getsTrial = !withoutTrial && !wasGivenUp && !(await wereErased(ctx, tx, [mac_address, ...otherMacs]))
+  const trialDays = getsTrial ? ctx.config.licence.trialDays : 0
   const device_key_sealed = deviceKeyColumn.encrypt(ctx.vault, id, device_key)
   if (!(await queries.insertDevice(tx, { id, mac_address, device_key_sealed, trialDays }))) return null
   await publish(tx, deviceRegistered, { deviceId: id })

@@ -1,5 +1,5 @@
 import type { Context } from '../../../kernel/context.ts'
-import { type KeyDoor, loginNetworkBudgets } from '../../../kernel/network-limit.ts'
+import { type KeyPurpose, loginNetworkBudgets } from '../../../kernel/network-limit.ts'
 import { countRefused, networkHash } from '../../../kernel/security-log.ts'
 import { take, takeAll, undoTakes } from '../../../kernel/throttle.ts'
 import { triesLeftOf } from '../../../kernel/throttle-state.ts'
@@ -24,7 +24,7 @@ type KeyVerification =
 
 interface KeySource {
   readonly ip: string
-  readonly door: KeyDoor
+  readonly purpose: KeyPurpose
   /** The device that trusts the browser, if one does (D41). */
   readonly trustedBy?: string
 }
@@ -51,16 +51,16 @@ export async function requireKey(
 /** Checks a device's key within its budgets and ceiling (D16), and records a login. Counts first, so that concurrent tries cannot exceed them. */
 export async function verifyKey(
   ctx: Context,
-  { ip, door, trustedBy }: KeySource,
+  { ip, purpose, trustedBy }: KeySource,
   input: { mac_address: string; device_key: string },
 ): Promise<KeyVerification> {
   const { mac_address: mac } = input
   const device = await queries.deviceByMac(ctx.db, mac)
   const isTrusted = trustedBy !== undefined
-  const guess: Guess = { device, mac, isTrusted, ip, door }
+  const guess: Guess = { device, mac, isTrusted, ip, purpose }
   const countFailure = (kind: 'key_wrong' | 'key_locked') =>
     countRefused(ctx.db, { deviceId: device?.id ?? null, network: networkHash(ctx, { ip }), kind })
-  const networkBudgets = isTrusted ? [] : loginNetworkBudgets(ctx, ip, door)
+  const networkBudgets = isTrusted ? [] : loginNetworkBudgets(ctx, ip, purpose)
   const deviceBudget = isTrusted ? trustedLoginBudget(ctx, trustedBy) : loginBudget(ctx, device ?? { mac })
   const networkWait = await takeAll(ctx.db, networkBudgets)
   if (networkWait > 0) return { kind: 'locked', retryAfter: networkWait }

@@ -11,7 +11,7 @@ export interface LockedDevice {
   readonly now: Date
 }
 
-/** Computes and stores the licence of a locked device, publishes its events, and notifies open dashboards. */
+/** Computes and stores the licence of a locked device, publishes its events, and announces it to dashboards and televisions. */
 export async function writeLicence(
   tx: Tx,
   device: LockedDevice,

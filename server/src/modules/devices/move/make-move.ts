@@ -85,9 +85,9 @@ async function shortenTrial(
   const grants = await grantsOf(tx, device.id)
   // A licence counts from the end of the trial.
   if (grants.some(({ revoked_at }) => revoked_at === null)) return
-  const hadTrial = async () =>
+  const hadDevice = async () =>
     (await devicesFormerlyAt(tx, mac)).some((id) => id !== device.id) || (await wereErased(ctx, tx, [mac]))
-  const end = target ? target.trial_ends_at : (await hadTrial()) ? device.now : null
+  const end = target ? target.trial_ends_at : (await hadDevice()) ? device.now : null
   if (end === null || end >= device.trial_ends_at) return
   await writeTrialEnd(tx, device.id, end)
   await writeLicence(tx, { ...device, trial_ends_at: end })

@@ -88,6 +88,6 @@ async function verifiedTarget(
   if (device_key === null) return null
   await checkMove(ctx, deviceId, mac_address)
   if (!(await queries.deviceByMac(ctx.db, mac_address))) return null
-  const verification = await verifyKey(ctx, { ip, door: 'login' }, { mac_address, device_key })
+  const verification = await verifyKey(ctx, { ip, purpose: 'login' }, { mac_address, device_key })
   return verification.kind === 'right' ? verification.device : null
 }

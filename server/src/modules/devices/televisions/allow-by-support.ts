@@ -11,7 +11,7 @@ import { macsOf, writeWaitsFor } from '../device/installation-queries.ts'
 import { lockDevice } from '../device/queries.ts'
 import { randomKey } from '../device/random-key.ts'
 import { fail } from '../fail.ts'
-import { registerDevice } from './reported-addresses.ts'
+import { registerReported } from './reported-addresses.ts'
 import { allow, lockTelevision } from './televisions.ts'
 
 /**
@@ -58,5 +58,5 @@ async function registerSeparately(ctx: Context, tx: Tx, macs: readonly string[])
   const free = macs.filter((mac) => !taken.some((row) => row.mac === mac))
   if (free.length === 0) throw fail('conflict', 'installation_gone')
   const reported = free.map((mac): addresses.Address => ({ mac, kind: 'unknown' }))
-  return registerDevice(ctx, tx, reported, new Set())
+  return registerReported(ctx, tx, reported, new Set())
 }

@@ -26,7 +26,7 @@ export async function claimDevice(
 ): Promise<void> {
   const device = await queries.deviceById(ctx.db, installation.deviceId)
   if (!device) throw fail('missing', 'device_missing')
-  const { keyVersion } = await requireKey(ctx, { ip, door: 'claim' }, device, 'device_key', device_key)
+  const { keyVersion } = await requireKey(ctx, { ip, purpose: 'claim' }, device, 'device_key', device_key)
   const by = televisionAt(ctx, { ip })
   await ctx.unit(async (tx) => {
     await authorizeInstallation(tx, { id: installation.id, deviceId: device.id, by })

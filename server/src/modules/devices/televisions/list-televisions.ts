@@ -1,5 +1,5 @@
 import type { Context } from '../../../kernel/context.ts'
-import { shownVersion } from '../../../kernel/versions.ts'
+import { versionAndSeen } from '../../../kernel/versions.ts'
 import type { ShownView, TelevisionView } from '../contract.ts'
 import * as queries from './television-queries.ts'
 import { televisionName } from './television-name.ts'
@@ -30,7 +30,7 @@ export async function listTelevisions(
 export async function viewShown({ db }: Pick<Context, 'db'>, deviceId: string): Promise<ShownView> {
   const [televisions, { version, secondsAgo }] = await Promise.all([
     queries.countAuthorized(db, deviceId),
-    shownVersion(db, deviceId),
+    versionAndSeen(db, deviceId),
   ])
   return { televisions, version, seconds_ago: secondsAgo }
 }

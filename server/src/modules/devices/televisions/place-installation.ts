@@ -12,7 +12,7 @@ import { retireDevice } from '../device/move-queries.ts'
 import { writeTrial } from '../licence/licence-queries.ts'
 import { randomKey } from '../device/random-key.ts'
 import { isUsed } from './used-device.ts'
-import { lockDevicesAt, addMissingAddresses, registerDevice } from './reported-addresses.ts'
+import { lockDevicesAt, addMissingAddresses, registerReported } from './reported-addresses.ts'
 
 /** The device that an app belongs to by its addresses (D35). */
 export interface Place {
@@ -41,7 +41,7 @@ export async function placeNewKey(
     isSilent ||= activity.isSilent
   }
   const [device, ...others] = devices
-  if (!device) return { kind: 'device', deviceId: await registerDevice(ctx, tx, reported, reserved) }
+  if (!device) return { kind: 'device', deviceId: await registerReported(ctx, tx, reported, reserved) }
   for (const other of others) {
     await retireDevice(tx, other.id)
     await moveInstallations(tx, other.id, device.id)
@@ -56,8 +56,8 @@ export async function placeNewKey(
   }
   await setKey(ctx, tx, { deviceId: device.id, key: randomKey(), by })
   const { wasGivenUp } = await addresses.stateOfAddresses(tx, macs)
-  const hadTrial = wasGivenUp || isSilent || reserved.size > 0 || (await wereErased(ctx, tx, macs))
-  if (!hadTrial) await writeTrial(tx, device.id, ctx.config.licence.trialDays)
+  const withoutTrial = wasGivenUp || isSilent || reserved.size > 0 || (await wereErased(ctx, tx, macs))
+  if (!withoutTrial) await writeTrial(tx, device.id, ctx.config.licence.trialDays)
   await writeAllWaiting(tx, device.id, thumbprint)
   // The televisions that show these questions no longer belong to the device.
   for (const { id } of devices) await endQuestions(tx, id)
@@ -80,7 +80,7 @@ export async function placeWaitingKey(
   const [device] = devices
   const place: Place = device
     ? { kind: 'waiting', deviceId: device.id }
-    : { kind: 'device', deviceId: await registerDevice(ctx, tx, reported, reserved) }
+    : { kind: 'device', deviceId: await registerReported(ctx, tx, reported, reserved) }
   // Withdraws the question about this app at the previous device, whose dashboard then no longer lists it.
   await endQuestionsAbout(tx, { deviceId, kind: 'authorize', subjectId })
   await announce(tx, deviceId)

@@ -53,7 +53,7 @@ export async function addMissingAddresses(tx: Tx, deviceId: string, reported: re
  * Registers a device with these addresses, except `reserved` ones; the first one is shown. Without any it gets an assigned address, so that a
  * deleted device keeps out no television (D35). There is no trial with a reserved one.
  */
-export async function registerDevice(
+export async function registerReported(
   ctx: Context,
   tx: Tx,
   reported: readonly addresses.Address[],
@@ -65,7 +65,7 @@ export async function registerDevice(
     mac_address: first.mac,
     device_key: randomKey(),
     otherMacs: further.map(({ mac }) => mac),
-    hadTrial: reserved.size > 0,
+    withoutTrial: reserved.size > 0,
   })
   if (id === null) throw new Error(`The address ${first.mac} was registered although it is locked`)
   await addresses.addAddresses(tx, id, [first, ...further])

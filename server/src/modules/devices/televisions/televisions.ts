@@ -19,9 +19,9 @@ import { fail } from '../fail.ts'
 const OWNER: Actor = { name: 'owner', reason: 'In the dashboard' }
 
 /**
- * Lets a waiting television act for the device, if `number` is the one on its screen. Otherwise it shows a new number, and so does each waiting
- * television that has this one: the owner may mean one that is not listed. Returns null, or the id of the only other television with the number, which
- * its new number allows: a mistyped number may be that of a stranger's app. @throws Failure missing, invalid, throttled, unauthorised
+ * Lets a waiting television act for the device, if `number` is the one on its screen. Otherwise this television and every waiting one with that
+ * number get new numbers. Returns null if it is allowed; otherwise the id of the only other television that had the number, so that the owner can
+ * confirm it by its new one. @throws Failure missing, invalid, throttled, unauthorised
  */
 export async function allowTelevision(
   ctx: Context,
@@ -92,7 +92,7 @@ export const removeTelevision = (
 export const endBySupport = (ctx: Context, actor: Actor, deviceId: string, id: string): Promise<void> =>
   ctx.unit((tx) => end(tx, { deviceId, id, by: SUPPORT }, actor))
 
-/** From then on the app's key is refused, and its consent to a switch, which may be an answer before, is not valid. */
+/** Ends an app: its key is refused, and the questions about it, and the device's questions and consents about a move, become invalid. */
 async function end(tx: Tx, { deviceId, id, by }: Authorization, actor: Actor): Promise<void> {
   const ended = await queries.writeEnded(tx, deviceId, id)
   if (!ended) throw fail('missing', 'television_missing')
