@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { isOneCommand, runOps } from '@player/server/ops'
+import { hasOneCommand, runOps } from '@player/server/ops'
 import { dataFolder } from './data-folder.ts'
 import { environmentWithProduct } from './environment.ts'
 import { readUpSettings } from './settings.ts'
@@ -14,7 +14,7 @@ try {
   const database = process.env['DATABASE_URL'] || process.env['DATABASE_URL_FILE']
   const args = process.argv.slice(2)
   // Help needs no product.
-  const lacksCommand = args.length < 2 && !isOneCommand(args[0])
+  const lacksCommand = args.length < 2 && !hasOneCommand(args[0])
   const asksForHelp = lacksCommand || args.some((word) => ['help', '--help', '-h'].includes(word))
   const usesProduct = !database && !asksForHelp
   if (usesProduct && args[0] === 'backup') {

@@ -12,7 +12,7 @@ import { withOwnConnections } from './kernel/context.ts'
 import { listenForChanges } from './kernel/live.ts'
 import { metricsRoute } from './kernel/metrics-route.ts'
 import { serveMetricsPort } from './kernel/metrics-port.ts'
-import { quietTurn, refuseWrongDatabase, runProcess, whenDatabaseReady } from './kernel/process.ts'
+import { quietTurn, throwIfSettingsAreWrong, runProcess, whenDatabaseReady } from './kernel/process.ts'
 import { VERSION } from './kernel/version.ts'
 import { startWorkAlarm } from './kernel/work-alarm.ts'
 import { proveKeys } from './keys.ts'
@@ -53,7 +53,8 @@ runProcess(async () => {
     ctx.db.selectNoFrom((row) => row.lit(1).as('one')).execute(),
   )
   const [keys, ...others] = await Promise.allSettled([proveKeys(ctx), warning, ...opening])
-  for (const result of [keys, ...others]) if (result.status === 'rejected') refuseWrongDatabase(result.reason)
+  for (const result of [keys, ...others])
+    if (result.status === 'rejected') throwIfSettingsAreWrong(result.reason)
   // Without the database at the start, the keys are checked when it answers. A wrong one then ends the process.
   if (keys.status === 'rejected') void whenDatabaseReady(ctx, () => proveKeys(ctx))
   await new Promise<void>((listening, failed) => {

@@ -34,12 +34,12 @@ async function readDatabase({ db, log }: Context): Promise<void> {
   for (const gauge of [gauges.deliveries, gauges.deliveryAge, gauges.methodHidden]) gauge.reset()
   gauges.databaseUnread.set(facts === null ? 1 : 0)
   if (facts === null) return
-  const [{ waiting: oldest, seen }, work, hidden] = facts
-  gauges.oldestUndone.set(oldest ?? 0)
+  const [{ waiting: waitingSeconds, seen: secondsSinceHeartbeat }, work, hidden] = facts
+  gauges.oldestUndone.set(waitingSeconds ?? 0)
   // NaN until the first worker.
-  gauges.workerSeen.set(seen ?? Number.NaN)
-  for (const { job, waiting, dead, age } of work) {
-    gauges.deliveries.set({ job_name: job, state: 'waiting' }, waiting)
+  gauges.workerSeen.set(secondsSinceHeartbeat ?? Number.NaN)
+  for (const { job, waitingCount, dead, age } of work) {
+    gauges.deliveries.set({ job_name: job, state: 'waiting' }, waitingCount)
     gauges.deliveries.set({ job_name: job, state: 'dead' }, dead)
     gauges.deliveryAge.set({ job_name: job }, age ?? 0)
   }

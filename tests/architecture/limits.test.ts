@@ -71,7 +71,8 @@ const CONSTANTS: Readonly<Record<string, string>> = {
   'kernel/long-polls.ts MAX_ANSWERING': '| long polls that are answered at once | # in a process',
   'kernel/long-polls.ts MAX_AWAITING_CONSENT':
     "| long polls of apps that await a device's consent | # at once in a process",
-  'kernel/memory-limit.ts MAX_SUBJECTS': '| subjects of limits in the memory of a process | # in a minute',
+  'kernel/calls-per-minute.ts MAX_SUBJECTS':
+    '| subjects of limits in the memory of a process | # in a minute',
   'kernel/refusals.ts MAX_REFUSALS': '; # repeated refusals',
   'live.ts MAX_REFUSED': '; # sessions whose streams were refused',
   'modules/devices/app-contract.ts MAX_ADDRESSES': '| MAC addresses of a device, and of a report | # |',
@@ -123,6 +124,8 @@ const NO_LIMITS: ReadonlySet<string> = new Set([
   'modules/notices/current-notices.ts MAX_AGE_MS',
   'modules/notices/operate-notices.ts MAX_NOTICES',
   'modules/payments/confirm/settle-in-time.ts MAX_WAIT_MS',
+  'modules/payments/contract.ts MAX_NAME_LENGTH',
+  'modules/payments/contract.ts MAX_PHONE_LENGTH',
   'modules/payments/providers/btcpay/deliveries.ts MAX_DELIVERIES',
   'modules/payments/providers/opay/refunds.ts MAX_REFUNDS',
   'modules/payments/providers/paypal/adapter.ts MAX_REFUNDS',

@@ -43,14 +43,14 @@ const trpcRoutes = Object.entries<AnyTRPCProcedure>(procedures).map(([name, proc
   schema: schemaOf(procedure),
 }))
 
-const restRoutes = restCalls.map(({ verb, path, calls = '' }): Route => {
+const restRoutes = restCalls.map(({ verb, path, procedure = '' }): Route => {
   const method = verb.toUpperCase()
   return {
     interface: 'rest',
     name: `${method} ${path}`,
     method,
     path: `/frontend${path.replaceAll(/:(\w+)/g, '{$1}')}`,
-    inputs: inputsOfProcedures.get(calls) ?? fc.constant({}),
+    inputs: inputsOfProcedures.get(procedure) ?? fc.constant({}),
   }
 })
 

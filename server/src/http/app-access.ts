@@ -1,6 +1,6 @@
 import { fail } from '../kernel/failure.ts'
 import type { Installation } from '../kernel/installation.ts'
-import { perMinute } from '../kernel/memory-limit.ts'
+import { perMinute } from '../kernel/calls-per-minute.ts'
 import type { Identify, OpenCall } from '../kernel/operation-call.ts'
 import { readProof } from '../kernel/proof.ts'
 import { unitsInTurn } from '../kernel/unit.ts'

@@ -9,7 +9,7 @@ import { requestSession } from '../kernel/request-session.ts'
 import type { Request } from '../kernel/request.ts'
 import type { Context } from '../modules/payments/index.ts'
 import { currentSession } from '../modules/sessions/index.ts'
-import { answerClosed } from './deadline.ts'
+import { closeWithin } from './deadline.ts'
 import type { AppCall } from './router.ts'
 
 export const requestOf = (koa: KoaContext): Request => ({
@@ -17,15 +17,15 @@ export const requestOf = (koa: KoaContext): Request => ({
   userAgent: koa.get('User-Agent'),
 })
 
-/** Limits the memory: beyond it, all are forgotten. */
+/** Limits the memory: at this number of tokens `deviceIds` is emptied. */
 const MAX_KNOWN = 10_000
 /** The devices of sessions that read playlists, by the tokens of their cookies. */
 const deviceIds = new Map<string, string>()
 const readsWithSession = createOpenCount(1)
 
 /**
- * False while another request of the device is answered: this one reads the playlists in its turn (device-reads.ts). Before the first
- * look-up of a session its device is not known, and only other requests of the session count.
+ * Returns whether the session's look-up may read the playlists too: false if another request of its device does, or if the client is gone; then
+ * `readInTurn` reads them. Until the first look-up the device is unknown, and only requests of the same session count.
  */
 export function beginReadWith(token: string, response: ServerResponse): boolean {
   const subject = deviceIds.get(token) ?? token
@@ -42,13 +42,13 @@ export function rememberDevice(token: string, deviceId: string): void {
 /** Creates the call of a request. `procedures` are the names of its procedures, for which the look-up of the session reads more. */
 export type CallOf = (koa: KoaContext, procedures?: readonly string[]) => AppCall
 
-/** Creates the calls of procedures and REST calls. */
+/** Returns a function that makes the call of a request, for tRPC procedures and REST calls. */
 export function createCallOf(ctx: Context, live: Live): CallOf {
   const { origin } = ctx.config.http
   return (koa, procedures = []) => {
     const cookies = cookiesOf(koa, origin.startsWith('https:'))
     const request = requestOf(koa)
-    const closed = (withinMs: number) => answerClosed(koa.res, withinMs)
+    const closeAnswerWithin = (withinMs: number) => closeWithin(koa.res, withinMs)
     return {
       ctx,
       live,
@@ -62,8 +62,8 @@ export function createCallOf(ctx: Context, live: Live): CallOf {
         if (withPlaylists && session) rememberDevice(token, session.deviceId)
         return session
       }),
-      answerClosed: closed,
-      readInTurn: deviceReads(closed),
+      closeAnswerWithin,
+      readInTurn: deviceReads(closeAnswerWithin),
       fromOurPages: isFromOurPages(koa.headers, origin),
     }
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { answerClosed, endAtDeadline } from './deadline.ts'
+import { closeWithin, endAtDeadline } from './deadline.ts'
 
 async function answerOf(handle: RequestListener): Promise<Response> {
   const server = createServer((request, response) => {
@@ -50,7 +50,7 @@ it('An answer is closed if sending it takes longer than it may', async () => {
   let closed: Promise<void> | undefined
   const answer = await answerOf((_, response) => {
     response.write('The first half')
-    closed = answerClosed(response, 10)
+    closed = closeWithin(response, 10)
   })
   await expect(answer.text()).rejects.toThrow('terminated')
   await closed
@@ -62,7 +62,7 @@ it('An answer that was sent in time is not closed', async () => {
     response = opened.end('All of it')
   })
   expect(await answer.text()).toBe('All of it')
-  if (response) await answerClosed(response, 1_000)
+  if (response) await closeWithin(response, 1_000)
 })
 
 it('A stream of events is not closed', async () => {

@@ -19,14 +19,14 @@ export function endAtDeadline(
     }, finishMs - beginMs)
     if (response.headersSent) return
     response.writeHead(503, { 'Retry-After': RETRY_SECONDS, Connection: 'close' }).end()
-    // The answer that comes later cannot be sent. While the client has not read this one, it would end the process.
+    // The handler may still write its own answer. Until the client has read the 503, that write emits `error`, which would end the process.
     response.on('error', () => undefined)
   }, beginMs)
   response.once('close', () => clearTimeout(timer))
 }
 
 /** Resolves when the answer was sent or its client is gone. Closes it if that takes longer than `withinMs`. */
-export async function answerClosed(response: ServerResponse, withinMs: number): Promise<void> {
+export async function closeWithin(response: ServerResponse, withinMs: number): Promise<void> {
   if (response.destroyed) return
   const timer = setTimeout(() => void response.destroy(), withinMs)
   await once(response, 'close')

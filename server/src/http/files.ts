@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { contentType } from 'mime-types'
 import { APP_PATH } from '../modules/site/contract.ts'
 
-const DOWNLOADS: Readonly<Record<string, string>> = {
+const DOWNLOAD_TYPES: Readonly<Record<string, string>> = {
   '.apk': 'application/vnd.android.package-archive',
   '.dmg': 'application/x-apple-diskimage',
   '.exe': 'application/vnd.microsoft.portable-executable',
@@ -20,8 +20,9 @@ const ENCODINGS = [
 
 export type Encoding = (typeof ENCODINGS)[number][0]
 
-/** Files with tokens of settings, which `pages.ts` replaces. */
-export const FILLED = /\.(html|vtt|webmanifest)$|^(sitemap\.xml|robots\.txt|developers\/openapi\.v1\.json)$/
+/** Files with placeholders for settings, which `pages.ts` fills. */
+export const TEMPLATES =
+  /\.(html|vtt|webmanifest)$|^(sitemap\.xml|robots\.txt|developers\/openapi\.v1\.json)$/
 
 /** Source maps, hidden files, and the compressed variants by their own names. */
 const NOT_SERVED = /\.(map|br|gz)$|(^|\/)\.(?!well-known\/)/
@@ -49,7 +50,7 @@ export function filesIn(root: string): Files {
   let bytesLeft = MAX_TOTAL_BYTES
   return new Map(
     [...names]
-      .filter((name) => !FILLED.test(name) && !NOT_SERVED.test(name))
+      .filter((name) => !TEMPLATES.test(name) && !NOT_SERVED.test(name))
       .map((name) => [
         `/${name}`,
         ENCODINGS.flatMap(([encoding, ending]) => {
@@ -89,7 +90,8 @@ function variantOf(path: string, encoding: Encoding, file: string, bytesLeft: nu
   const tag = `"${version}-${encoding}"`
   const modified = mtime.toUTCString()
   const headers = {
-    'Content-Type': DOWNLOADS[extname(path)] ?? (contentType(extname(path)) || 'application/octet-stream'),
+    'Content-Type':
+      DOWNLOAD_TYPES[extname(path)] ?? (contentType(extname(path)) || 'application/octet-stream'),
     'Accept-Ranges': 'bytes',
     'Cache-Control': cacheControlOf(path),
     ETag: tag,

@@ -33,7 +33,7 @@ it.for([MISSING, '/dashboard'])(
   async (name) => {
     const { content } = await documentOf(name).prepare('/nothing', 'br')
     expect(String(brotliDecompressSync(content))).toContain('<p>/nothing</p>')
-    // RFC 7932, 9.1: a first bit of 0 is a window of 2^16 bytes. The compressor's own is 2^22, and clears that memory for each request.
+    // RFC 7932, 9.1: a first bit of 0 is a window of 2^16 bytes. The compressor's default is 2^22, which it clears for each request.
     expect((content[0] ?? 1) & 1).toBe(0)
   },
 )

@@ -6,7 +6,7 @@ import { appFilesOf } from '../modules/site/index.ts'
 import { isDashboardPage } from '../kernel/dashboard-pages.ts'
 import { nameRoute } from './measure.ts'
 import { decodePath } from './decoded-path.ts'
-import { FILLED, currentFile, namesIn, type Files } from './files.ts'
+import { TEMPLATES, currentFile, namesIn, type Files } from './files.ts'
 import { DASHBOARD_FEATURES, dashboardPolicy, publicPolicy, TRUSTED_TYPES } from './headers.ts'
 import { sendFile } from './send-file.ts'
 import { siteSettings } from './site-settings.ts'
@@ -22,7 +22,7 @@ export function pages(config: Config, files: Files): Middleware {
   const apps = appFilesOf(config.http)
   const settings = siteSettings(config, apps)
   const installers = new Map([...apps.values()].map(({ name, path }) => [APP_PATH + name, path]))
-  const built = namesIn(root).filter((name) => FILLED.test(name))
+  const built = namesIn(root).filter((name) => TEMPLATES.test(name))
   const documents = new Map(
     built.map((file) => [pathOf(file), prepareOnce(join(root, file), pathOf(file), settings)]),
   )

@@ -17,9 +17,9 @@ const STATUS = {
 } as const satisfies Record<LinkOutcome | LinkAction, number>
 
 const PREFIX = '/reminders'
-const ACTS = ['confirm', 'stop'] as const satisfies readonly LinkAction[]
+const ACTIONS = ['confirm', 'stop'] as const satisfies readonly LinkAction[]
 
-export const reminderPaths: readonly string[] = ACTS.map((act) => `${PREFIX}/${act}/{token}`)
+export const reminderPaths: readonly string[] = ACTIONS.map((action) => `${PREFIX}/${action}/{token}`)
 
 /** Serves the links in reminders: a GET asks; a POST, of that page or a mail program (RFC 8058), confirms or stops. The token is the only proof. */
 export function reminderLinks(ctx: Context): Router {
@@ -39,9 +39,13 @@ export function reminderLinks(ctx: Context): Router {
       sendPlainPage(koa, site.name, { ...pages.failed, link: dashboard })
     }
   }
-  for (const act of ACTS) {
-    router.get(`/${act}/:token`, (koa) => answer(koa, () => linkState(ctx, act, koa.params['token'] ?? '')))
-    router.post(`/${act}/:token`, (koa) => answer(koa, () => followLink(ctx, act, koa.params['token'] ?? '')))
+  for (const action of ACTIONS) {
+    router.get(`/${action}/:token`, (koa) =>
+      answer(koa, () => linkState(ctx, action, koa.params['token'] ?? '')),
+    )
+    router.post(`/${action}/:token`, (koa) =>
+      answer(koa, () => followLink(ctx, action, koa.params['token'] ?? '')),
+    )
   }
   return router
 }

@@ -20,7 +20,7 @@ import { jsonIn, readBody } from './body.ts'
 import type { CallOf } from './calls.ts'
 import { toFailure, errorBody } from '../kernel/to-failure.ts'
 import type { Shim } from '../kernel/shim.ts'
-import { playlistsRoute, answerPlaylistsCall } from './playlists-page.ts'
+import { playlistsRoute, answerPlaylistsCall } from './playlists-call.ts'
 
 const shims = [...contactShims, ...sessionShims, ...deviceShims, ...playlistShims, ...paymentShims]
 
@@ -49,10 +49,8 @@ export const unknownCall: Middleware = (koa, next) => {
   return undefined
 }
 
-export const restCalls: readonly (Pick<Shim, 'verb' | 'path' | 'answer'> & Partial<Pick<Shim, 'calls'>>)[] = [
-  ...shims,
-  playlistsRoute,
-]
+export const restCalls: readonly (Pick<Shim, 'verb' | 'path' | 'answer'> &
+  Partial<Pick<Shim, 'procedure'>>)[] = [...shims, playlistsRoute]
 
 async function runShim(call: AppCall, shim: Shim, koa: RouterContext): Promise<object> {
   const { params, query } = koa
@@ -60,7 +58,7 @@ async function runShim(call: AppCall, shim: Shim, koa: RouterContext): Promise<o
   const input = shim.input?.({ params, query, body })
   const output: unknown = await callTRPCProcedure({
     router: appRouter,
-    path: shim.calls,
+    path: shim.procedure,
     type: shim.type,
     getRawInput: () => Promise.resolve(input),
     ctx: call,

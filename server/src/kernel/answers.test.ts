@@ -27,7 +27,7 @@ test.each([
   [{ name: '', sort: 'cat' }, ['pets.name_required', 'Name it']],
   [{ name: 'Mimi', sort: 'cat' }, ['pets.name_long', 'Too long']],
   [{ name: 'Mi', sort: 'cow' }, ['pets.sort_unknown', 'A cat?']],
-])('the issue about %j carries its code', (value, expected) => {
+])('zod’s issue for %j has the code and message of its answer', (value, expected) => {
   const issues = pet.safeParse(value).error?.issues ?? []
   expect(issues.map((issue) => ['params' in issue && issue.params, issue.message])).toEqual([
     [{ code: expected[0] }, expected[1]],

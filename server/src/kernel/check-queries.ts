@@ -90,6 +90,7 @@ function onlyRow<Row>([row]: readonly Row[]): Row {
   return row
 }
 
+/** Fields of the answer of `/health/work`. */
 export interface WorkFacts {
   /** Seconds that the oldest event or delivery has waited for a worker; null if none waits. */
   readonly waiting: number | null
@@ -126,7 +127,7 @@ export async function recordHeartbeat(db: Db): Promise<void> {
 interface OpenWork {
   /** `relay` for events without deliveries. */
   readonly job: string
-  readonly waiting: number
+  readonly waitingCount: number
   readonly dead: number
   /** Age of the oldest waiting delivery in seconds; null without one. */
   readonly age: number | null
@@ -134,7 +135,7 @@ interface OpenWork {
 
 export async function openWork(db: Db): Promise<readonly OpenWork[]> {
   const { rows } = await sql<OpenWork>`
-    select 'relay' as job, count(*)::int as waiting, 0 as dead,
+    select 'relay' as job, count(*)::int as "waitingCount", 0 as dead,
       extract(epoch from ${now} - min(created_at))::float8 as age
     from outbox where fanned_out_at is null
     union all

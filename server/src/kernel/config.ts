@@ -30,7 +30,7 @@ export function kernelConfigOf(env: ParsedEnv) {
       encryptionKeys: env.ENCRYPTION_KEYS,
       licenceKeys: env.LICENCE_KEYS,
       pinPeppers: env.PIN_PEPPER,
-      /** Hashes the subjects of limits, and short codes. A change of the setting resets all of them. */
+      /** Makes new hashes and MACs. Only PINs, links in e-mails and erased addresses are also checked with the older peppers. */
       pinPepper: env.PIN_PEPPER[0].key,
     },
     site: {

@@ -6,10 +6,10 @@ afterEach(() => void vi.useRealTimers())
 
 const THROTTLED = { kind: 'throttled' } as const
 
-/** Refuses `network` this often; returns how many of these refusals are sent by now. */
 function start() {
   const delay = createDelay()
   const counts = { sent: 0 }
+  /** Refuses `network` this often; returns how many of these refusals are sent by now. */
   const refuse = async (count: number, network = '192.0.2.1') => {
     counts.sent = 0
     for (let index = 0; index < count; index += 1)
@@ -20,7 +20,7 @@ function start() {
   return { delay, counts, refuse }
 }
 
-it('delays by a quarter of a second what a network is refused after 30 refusals', async () => {
+it('delays a network’s refusals by a quarter of a second after the first 30', async () => {
   const { counts, refuse } = start()
   expect(await refuse(30)).toBe(30)
   expect(await refuse(2)).toBe(0)
@@ -30,7 +30,7 @@ it('delays by a quarter of a second what a network is refused after 30 refusals'
   expect(counts.sent).toBe(2)
 })
 
-it('sends at once what another network is refused, and what the network is refused in the next minute', async () => {
+it('does not delay refusals of another network, or of the same one a minute later', async () => {
   const { refuse } = start()
   await refuse(30)
   expect(await refuse(1, '192.0.2.2')).toBe(1)
@@ -38,14 +38,14 @@ it('sends at once what another network is refused, and what the network is refus
   expect(await refuse(31)).toBe(30)
 })
 
-it('neither counts nor delays failures that are no refusals of a limit', async () => {
+it('neither counts nor delays failures other than `throttled`', async () => {
   const { delay, refuse } = start()
   for (let index = 0; index < 40; index += 1) await delay({ kind: 'unauthorised' }, '192.0.2.1')
   expect(await refuse(30)).toBe(30)
   await delay({ kind: 'unauthorised' }, '192.0.2.1')
 })
 
-it('holds back 500 at a time; further ones are sent at once, until those were sent', async () => {
+it('delays 500 refusals at a time; more are sent at once', async () => {
   const { refuse } = start()
   await refuse(30)
   expect(await refuse(501)).toBe(1)

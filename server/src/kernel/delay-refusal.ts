@@ -1,5 +1,5 @@
 import type { Failure } from './failure.ts'
-import { perMinute } from './memory-limit.ts'
+import { perMinute } from './calls-per-minute.ts'
 
 /** Refusals of a network in a minute that are sent at once. People, and apps that obey `Retry-After`, get fewer. */
 const MAX_PROMPT = 30

@@ -5,7 +5,7 @@ const nextIteration = () => new Promise<void>((resolve) => setImmediate(resolve)
 
 const REFUSED = { kind: 'throttled', code: 'request.too_many_requests', retryAfter: 1 }
 
-/** A request whose answer is sent, or whose client leaves, by `send`. `begun`: the reads that had their turn. */
+/** A request. `send` ends it: its answer is sent or its client leaves. `begun` lists the reads that started. */
 function request(deviceId: string) {
   const sent = Promise.withResolvers<void>()
   const readInTurn = deviceReads(() => sent.promise)

@@ -32,7 +32,7 @@ export type ReadInTurn = <Result>(
   read: () => Promise<Result>,
 ) => Promise<Result>
 
-export function deviceReads(answerClosed: (withinMs: number) => Promise<void>): ReadInTurn {
+export function deviceReads(closeAnswerWithin: (withinMs: number) => Promise<void>): ReadInTurn {
   const counts = new Map<string, number>()
   const reads: Promise<unknown>[] = []
   let turn: Promise<void> | undefined
@@ -43,7 +43,7 @@ export function deviceReads(answerClosed: (withinMs: number) => Promise<void>): 
     turn ??= new Promise((begin, refuse) => {
       enqueue(deviceId, async () => {
         begin()
-        await answerClosed(SENDING_MS)
+        await closeAnswerWithin(SENDING_MS)
         // A client may leave while its reads run.
         await Promise.allSettled(reads)
       }).catch(refuse)

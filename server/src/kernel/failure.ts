@@ -36,7 +36,7 @@ interface FailureOptions {
   readonly cause?: unknown
 }
 
-/** An expected error, with a message for the client and a stable code. */
+/** An error as clients get it: a kind, a message and a stable code. `toFailure` wraps unexpected errors in it too. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly kind: FailureKind

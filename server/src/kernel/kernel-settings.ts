@@ -3,7 +3,7 @@ import { RETENTION_DAYS } from './personal-data.ts'
 import { httpsRule, productionRules } from './production-rules.ts'
 import { settings } from './settings.ts'
 
-/** The settings, except those of payments; `.env.example` explains each. */
+/** The server's settings, without those of payment providers and of the worker. `.env.example` explains those that an operator sets. */
 export const kernelSettings = {
   NODE_ENV: settings.oneOf(['development', 'production']).optional(),
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),

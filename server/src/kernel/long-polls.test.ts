@@ -91,7 +91,7 @@ describe('A long poll', () => {
     await Promise.all(waits)
   })
 
-  it('is answered after one poll of its own device, whatever number of polls another device has', async () => {
+  it('is not delayed by the many polls of another device, of which one is answered at a time', async () => {
     const { polls, versions, follow } = start()
     const busy = Array.from({ length: 40 }, () => follow('busy'))
     const { answered, waits } = waitForAll([...busy, follow('other')])
@@ -107,7 +107,7 @@ describe('A long poll', () => {
     await Promise.all(waits)
   })
 
-  it('shares one query with all further changes of its device within a quarter of a second', async () => {
+  it('reads all further changes of its device within a quarter of a second with one query', async () => {
     const { polls, read, versions, follow } = start()
     const followed = follow('a')
     const other = follow('b').waitForNewerVersion(0, WAIT, neverAborted)

@@ -16,7 +16,7 @@ export const requests = new Histogram({
   registers,
 })
 
-/** This counter has no labels, so that it is 0 from the start: Prometheus sees no increase of a series that begins with it. */
+/** This counter has no labels, so that it is 0 from the start: Prometheus does not count an increase that is in a series' first sample. */
 export const requestsFailed = new Counter({
   name: 'player_requests_failed_total',
   help: 'Requests answered 5xx, except callbacks, which strangers can make fail, and /ready',
@@ -89,7 +89,7 @@ export const gauges = {
   ),
   connectionsMax: gauge('player_database_connections_max', 'The most connections of a pool', 'pool'),
   longPolls: gauge('player_long_polls', 'Requests of televisions that wait for a change'),
-  longPollsMax: gauge('player_long_polls_max', 'The most of them that this server holds'),
+  longPollsMax: gauge('player_long_polls_max', 'Most waiting requests of televisions that this server holds'),
   streams: gauge('player_streams', 'Open streams of live updates to dashboards'),
   liveInterrupted: gauge('player_live_interrupted', 'Whether changes are not received from the database'),
 }

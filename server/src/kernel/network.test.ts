@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { blockOf, largeBlockOf, networkOf } from './network.ts'
 
-describe('Throttles count an internet address as', () => {
+describe('networkOf', () => {
   it.each([
     ['an IPv4 address as itself', '203.0.113.7', '203.0.113.7'],
     ['an IPv6 address as its /64', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],

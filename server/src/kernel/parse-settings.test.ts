@@ -43,9 +43,9 @@ describe('A setting whose file is named by NAME_FILE', () => {
       'SMTP_URL is wrong',
     ])
   })
+})
 
-  it('ignores variables of other programs', () => {
-    const { problems } = parseSettings(schema, { SMTP_URL: 'smtp://mail.test', SSL_CERT_FILE: '/nowhere' })
-    expect(problems).toEqual([])
-  })
+it('Variables of other programs that end with _FILE are ignored', () => {
+  const { problems } = parseSettings(schema, { SMTP_URL: 'smtp://mail.test', SSL_CERT_FILE: '/nowhere' })
+  expect(problems).toEqual([])
 })

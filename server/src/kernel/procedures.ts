@@ -17,7 +17,7 @@ export interface Call<Ctx extends Context = Context> {
   readonly cookies: Cookies
   readonly requestSession: RequestSession
   /** Resolves when the answer was sent or its client is gone. Closes it if that takes longer than `withinMs`. */
-  readonly answerClosed: (withinMs: number) => Promise<void>
+  readonly closeAnswerWithin: (withinMs: number) => Promise<void>
   readonly readInTurn: ReadInTurn
   /** Whether one of our own pages sent the request (D18). */
   readonly fromOurPages: boolean
@@ -70,7 +70,7 @@ export function proceduresFor<Ctx extends Context>() {
       try {
         if (type === 'mutation' && !meta?.onlyReads && !call.fromOurPages)
           throw fail('forbidden', 'origin_not_allowed')
-        // Waits for the whole body, after which the session is looked up. What needs an input refuses an unreadable one itself.
+        // Waits for the whole body, after which the session is looked up. A procedure with an input refuses an unreadable body itself.
         await getRawInput().catch(() => undefined)
         const result = await admit(call, (ctx) => next<More>({ ctx, ...ownInput }))
         if (result.ok) return result

@@ -43,7 +43,7 @@ export function runProcess(start: () => Promise<() => Promise<void>>, shutdownMs
 
 /**
  * Waits for a turn of the event loop that does nothing, a quarter of a second at most. A socket that then stops listening has hardly a connection
- * that is not accepted yet: the kernel resets such connections, and a proxy cannot know that its request was not read.
+ * that is not accepted yet: the operating system resets such connections, and a proxy cannot know that its request was not read.
  */
 export async function quietTurn(): Promise<void> {
   const deadline = performance.now() + WAIT_FOR_QUIET_MS
@@ -65,7 +65,7 @@ export async function whenDatabaseReady<Begun>(
       if (missing.length === 0) return await begin()
       log.warn({ missing, againInMs: pause }, 'The database is missing migrations. Waiting')
     } catch (error) {
-      refuseWrongDatabase(error)
+      throwIfSettingsAreWrong(error)
       if (!isDatabaseUnavailable(error)) throw error
       log.warn({ err: error, againInMs: pause }, 'The database is not responding. Waiting')
     }
@@ -73,8 +73,8 @@ export async function whenDatabaseReady<Begun>(
   }
 }
 
-/** @throws SettingsError when the settings are the reason */
-export function refuseWrongDatabase(error: unknown): void {
+/** @throws SettingsError if the error is one, or if the database refuses the login */
+export function throwIfSettingsAreWrong(error: unknown): void {
   if (error instanceof SettingsError) throw error
   if (isLoginRefused(error))
     throw new SettingsError(`DATABASE_URL or DATABASE_DIRECT_URL is refused: ${error.message}`)

@@ -49,7 +49,7 @@ test('nobody is refused after the wait', async () => {
   expect(await attempt()).toBe(0)
 })
 
-test('a row ends with a counted attempt and with a lift, also of one that was refused meanwhile', async () => {
+test('an accepted attempt or a lift ends the series of refusals, also a lift during a statement', async () => {
   const { refusals, take, attempt, attempts } = refusalsUntil(60_000)
   await attempts(20)
   refusals.forget('a')
@@ -66,7 +66,7 @@ test('a row ends with a counted attempt and with a lift, also of one that was re
   expect(await attempt()).toBe(0)
 })
 
-test('other limits and other databases are asked', async () => {
+test('a remembered refusal does not apply to other limits or databases', async () => {
   const { take, attempt, attempts } = refusalsUntil(60_000)
   await attempts(20)
   take.mockResolvedValue(0)

@@ -12,13 +12,14 @@ export interface Shim {
   readonly verb: 'get' | 'post' | 'delete'
   /** The path below /frontend. */
   readonly path: string
-  readonly calls: string
+  /** The name of the procedure: 'playlists.save'. */
+  readonly procedure: string
   readonly type: 'query' | 'mutation'
   /** Builds the procedure's input; without it the body is not read. */
   readonly input?: ((request: ShimRequest) => unknown) | undefined
   /** The fields of a success beside `status: 'success'`; other output is dropped. */
   readonly answer: z.ZodMiniType<object>
-  /** Business failures have status 200 (D19). */
+  /** If set, failures of the business rules are answered with it (D19). */
   readonly refusalStatus?: 200
   readonly failureFields?: (failure: Failure) => object
 }
@@ -27,7 +28,7 @@ export interface Shim {
 export const shim = (
   verb: Shim['verb'],
   path: string,
-  calls: string,
+  procedure: string,
   answer: Shim['answer'],
   options: Pick<Shim, 'input' | 'refusalStatus' | 'failureFields'> = {},
-): Shim => ({ verb, path, calls, type: 'mutation', input: ({ body }) => body, answer, ...options })
+): Shim => ({ verb, path, procedure, type: 'mutation', input: ({ body }) => body, answer, ...options })

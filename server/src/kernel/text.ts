@@ -3,14 +3,15 @@ import type { FieldError } from './answers.ts'
 import { withAsciiDigits } from './digits.ts'
 
 /**
- * Refuses what PostgreSQL cannot store or what disguises a text: controls, separators, lone surrogates, and embeddings, overrides and isolates of
- * direction. The marks U+200E, U+200F and U+061C may stay: Arabic and Hebrew keyboards insert them, and they reorder no letters. Browsers run it too.
+ * Refuses what PostgreSQL cannot store or what disguises a text: control characters, separators, lone surrogates, and embeddings,
+ * overrides and isolates of direction. The marks U+200E, U+200F and U+061C may stay: Arabic and Hebrew keyboards insert them, and they reorder no
+ * letters. Browsers run it too.
  */
 export const line = (fieldError: FieldError) => z.refine<string>((text) => !MISLEADING.test(text), fieldError)
 
 const MISLEADING = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
-/** Refuses control characters except line breaks and tabs. */
+/** Refuses lone surrogates, and control characters except line breaks and tabs. */
 export const lines = (fieldError: FieldError) =>
   z.refine<string>((text) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(text), fieldError)
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
@@ -48,14 +49,14 @@ export const displayText = (max: number) =>
     UNKNOWN,
   )
 
-/** Escapes control characters except line breaks and tabs, and marks of direction, for terminals. JSON keeps its meaning. */
+/** Escapes control characters except line feeds and tabs, and all that control direction, for terminals. JSON keeps its meaning. */
 export const printable = (text: string): string =>
   text.replaceAll(
     /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Replaces control characters except line breaks and tabs, and overrides of direction, for e-mails; marks of direction stay. */
+/** Replaces control characters except line breaks and tabs, and embeddings, overrides and isolates, for e-mails; marks of direction stay. */
 export const mailable = (text: string): string =>
   text.replaceAll(/(?![\n\r\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '\u{FFFD}')
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { readArguments } from './arguments.ts'
 import { groups } from './groups.ts'
-import { isOneCommand } from './run.ts'
+import { hasOneCommand } from './run.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const read = (file: string): string => readFileSync(`${root}/${file}`, 'utf8')
@@ -44,7 +44,7 @@ function problemOf({ file, words, isWhole }: (typeof commands)[number]): string[
   const [group = '', ...rest] = [...words.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? '',
   )
-  const [name = '', ...argv] = isOneCommand(group) ? ['', ...rest] : rest
+  const [name = '', ...argv] = hasOneCommand(group) ? ['', ...rest] : rest
   const command = Object.hasOwn(groups, group)
     ? groups[group]?.find((other) => other.name === name)
     : undefined

@@ -13,7 +13,7 @@ export const limitCommands: readonly Command[] = [
     example: '203.0.113.7',
     undo: 'This cannot be undone: the counts start again from 0.',
     summary:
-      'Resets all counts of a network: new televisions, captchas, contact messages, e-mails about reports, wrong log-ins and wrong codes of an IP address and of the networks around it; or of a device: captchas and short codes in its browsers, saves, looks, starts, captures and unsigned callbacks of payments, reports, reminder addresses, downloads and questions to move.',
+      'Resets all counts of a network: new televisions, captchas, contact messages, e-mails about reports, reminder addresses, looks, wrong log-ins and wrong codes of an IP address and of the networks around it; or of a device: captchas and short codes in its browsers, saves, looks, starts, captures and unsigned callbacks of payments, reports, reminder addresses, downloads and questions to move.',
     async run(ctx, [arg = ''], actor) {
       const mac = isIP(arg) === 0 ? macOf(arg) : null
       if (isIP(arg) === 0 && mac === null)

@@ -45,7 +45,7 @@ export async function changeInBulk(
 /** @throws UsageError unless either one delivery or a bulk selection is named */
 export function checkSelection(deliveryArg: string | undefined, options: Options): void {
   if (deliveryArg !== undefined && (isBulk(options) || options.yes || options.discarded))
-    throw new UsageError('Name one delivery, or use --all or --job, not both.')
+    throw new UsageError('A delivery cannot be combined with --all, --job, --discarded or --yes.')
   if (deliveryArg === undefined && !isBulk(options))
     throw new UsageError('Name a delivery, or use --all or --job <job>.')
   if (options.all && options.job !== undefined) throw new UsageError('Use --all or --job, not both.')

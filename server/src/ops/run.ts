@@ -27,7 +27,7 @@ export async function runOps(
   { colors = false, checks = [needsWorkers], settingNames = [], store }: RunOptions = {},
 ): Promise<Outcome> {
   if (argv[0] === '--version') return { code: 0, output: `${VERSION}\n`, stderr: '' }
-  const [groupName = '', ...words] = argv.filter(
+  const [groupName = '', ...args] = argv.filter(
     (word, index) => index > 1 || !['help', '--help', '-h'].includes(word),
   )
   const isHelp = asksForHelp(argv) || argv[0] === 'help'
@@ -36,8 +36,7 @@ export async function runOps(
     if (groupName === '') return { code: 0, output: helpOf(groups), stderr: '' }
     return usageError(`There is no group '${groupName}'. Use one of: ${Object.keys(groups).join(', ')}.`)
   }
-  const hasOneCommand = isOneCommand(groupName)
-  const [commandName = '', ...rest] = hasOneCommand ? ['', ...words] : words
+  const [commandName = '', ...rest] = hasOneCommand(groupName) ? ['', ...args] : args
   const command = group.find(({ name }) => name === commandName)
   if (!command) {
     if (commandName === '') return { code: 0, output: helpOf({ [groupName]: group }), stderr: '' }
@@ -55,5 +54,5 @@ export async function runOps(
 }
 
 /** Whether a group has one command, which is called by the group's name. */
-export const isOneCommand = (name = ''): boolean =>
+export const hasOneCommand = (name = ''): boolean =>
   Object.hasOwn(groups, name) && groups[name]?.some((command) => command.name === '') === true

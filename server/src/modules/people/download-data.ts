@@ -22,7 +22,7 @@ const sendingMs = (length: number): number => 60_000 * (1 + length / 10_000_000)
  * unauthorised if the session ended meanwhile
  */
 export async function downloadData(
-  { ctx, answerClosed }: Pick<Call<Context>, 'ctx' | 'answerClosed'>,
+  { ctx, closeAnswerWithin }: Pick<Call<Context>, 'ctx' | 'closeAnswerWithin'>,
   session: Session,
   by: SecurityActor,
 ): Promise<string> {
@@ -30,7 +30,7 @@ export async function downloadData(
   const sent = enqueue(session.deviceId, async () => {
     const json = await writeData(ctx, session, by)
     written.resolve(json)
-    await answerClosed(sendingMs(json.length))
+    await closeAnswerWithin(sendingMs(json.length))
   })
   sent.catch(written.reject)
   return written.promise

@@ -15,7 +15,7 @@ import { openedPlaylists, openPlaylist } from './open-playlist.ts'
 import { restorePlaylist } from './restore-playlist.ts'
 import { savePlaylist } from './save-playlist.ts'
 
-const ownerInSession = owner.use(({ ctx: { deviceId, session }, next }) =>
+const ownerWithCaller = owner.use(({ ctx: { deviceId, session }, next }) =>
   next({ ctx: { caller: { deviceId, sessionId: session.id } } }),
 )
 
@@ -27,20 +27,20 @@ export const playlistsRouter = router({
     }))
   }),
 
-  save: ownerInSession
+  save: ownerWithCaller
     .input(contract.savePlaylistInput)
     .output(contract.savePlaylistOutput)
     .mutation(({ ctx: { ctx, caller }, input }) => savePlaylist(ctx, caller, input)),
 
-  /** A mutation, so that the PIN is sent in a body. */
-  open: ownerInSession
+  /** This and `opened` are mutations, so that the PIN is sent in a body. */
+  open: ownerWithCaller
     .input(contract.openPlaylistInput)
     .output(contract.openPlaylistOutput)
     .mutation(async ({ ctx: { ctx, caller }, input }) => ({
       playlist: await openPlaylist(ctx, caller, input),
     })),
 
-  opened: ownerInSession
+  opened: ownerWithCaller
     .input(contract.openedPlaylistsInput)
     .output(contract.playlistsOutput)
     .mutation(({ ctx: call, path, input }) =>
@@ -62,40 +62,40 @@ export const playlistsRouter = router({
     .output(noOutput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => restorePlaylist(ctx, deviceId, input.id)),
 
-  hosts: ownerInSession
+  hosts: ownerWithCaller
     .output(hosts.hostsOutput)
     .query(({ ctx: call, path }) =>
       call.readInTurn(call.deviceId, path, () => listHosts(call.ctx, call.caller)),
     ),
 
-  moveHost: ownerInSession
+  moveHost: ownerWithCaller
     .input(hosts.moveHostInput)
     .output(hosts.moveHostOutput)
     .mutation(({ ctx: { ctx, caller }, input }) => moveHost(ctx, caller, input)),
 
-  undoMove: ownerInSession
+  undoMove: ownerWithCaller
     .input(hosts.undoMoveInput)
     .output(hosts.undoMoveOutput)
     .mutation(({ ctx: { ctx, caller }, input }) => undoMove(ctx, caller, input.id)),
 
-  swapAddress: ownerInSession
+  swapAddress: ownerWithCaller
     .input(hosts.swapAddressInput)
     .output(noOutput)
     .mutation(({ ctx: { ctx, caller }, input }) => swapAddress(ctx, caller, input)),
 
-  arrangement: ownerInSession
+  arrangement: ownerWithCaller
     .input(arranging.arrangementInput)
     .output(arranging.arrangementOutput)
     .query(({ ctx: call, path, input }) =>
       call.readInTurn(call.deviceId, path, () => readArrangement(call.ctx, call.caller, input.id)),
     ),
 
-  setArranging: ownerInSession
+  setArranging: ownerWithCaller
     .input(arranging.setArrangingInput)
     .output(noOutput)
     .mutation(({ ctx: { ctx, caller }, input }) => setArranging(ctx, caller, input)),
 
-  arrange: ownerInSession
+  arrange: ownerWithCaller
     .input(arranging.arrangeInput)
     .output(arranging.arrangeOutput)
     .mutation(({ ctx: { ctx, caller }, input }) => arrangeGroups(ctx, caller, input)),

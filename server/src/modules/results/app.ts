@@ -1,4 +1,4 @@
-import { perMinute } from '../../kernel/memory-limit.ts'
+import { perMinute } from '../../kernel/calls-per-minute.ts'
 import { defineOperation } from '../../kernel/operation.ts'
 import { reportResultInput } from './app-contract.ts'
 import { answer } from './messages.ts'

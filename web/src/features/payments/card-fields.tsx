@@ -1,4 +1,4 @@
-import { NAME_LENGTH, PHONE_LENGTH } from '@player/server/contract/payments'
+import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '@player/server/contract/payments'
 import { useEffect, useEffectEvent } from 'react'
 import type { Form } from '../../forms/use-form.ts'
 import { withoutLabel } from '../../ui/controls/pasted-digits.ts'
@@ -28,13 +28,13 @@ export default function CardFields({ form, onShown }: CardFieldsProps) {
         <TextField
           label={words.fields.firstName}
           autoComplete="given-name"
-          maxLength={NAME_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           {...form.field('first_name')}
         />
         <TextField
           label={words.fields.lastName}
           autoComplete="family-name"
-          maxLength={NAME_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           {...form.field('last_name')}
         />
       </div>
@@ -50,7 +50,7 @@ export default function CardFields({ form, onShown }: CardFieldsProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          maxLength={PHONE_LENGTH}
+          maxLength={MAX_PHONE_LENGTH}
           {...phone}
           // `maxLength` would cut off the end of a number pasted with its label.
           onPaste={(event) => {
@@ -58,7 +58,7 @@ export default function CardFields({ form, onShown }: CardFieldsProps) {
             const text = event.clipboardData.getData('text')
             const number = withoutLabel(text)
             const replacesAll = selectionStart === 0 && selectionEnd === value.length
-            if (!replacesAll || number === text || number.length > PHONE_LENGTH) return
+            if (!replacesAll || number === text || number.length > MAX_PHONE_LENGTH) return
             event.preventDefault()
             phone.onValue(number)
           }}

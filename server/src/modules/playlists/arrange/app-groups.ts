@@ -1,4 +1,4 @@
-import { perMinute } from '../../../kernel/memory-limit.ts'
+import { perMinute } from '../../../kernel/calls-per-minute.ts'
 import { defineOperation } from '../../../kernel/operation.ts'
 import { type OperationCall } from '../../../kernel/operation-call.ts'
 import { fail } from '../fail.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { perMinute } from './memory-limit.ts'
+import { perMinute } from './calls-per-minute.ts'
 
 it('a limit in memory delays each subject at its limit until the minute ends', () => {
   let now = 0
