@@ -28,8 +28,8 @@ type Flow = OfferedMethod['flow']
 export type WalletFlow = Extract<Flow, `${string}-buttons`>
 export const isWalletFlow = (flow: Flow): flow is WalletFlow => flow.endsWith('-buttons')
 
-export const NAME_LENGTH = 17
-export const PHONE_LENGTH = 17
+export const MAX_NAME_LENGTH = 17
+export const MAX_PHONE_LENGTH = 17
 
 const optionalText = (length: number, required: AnswerName, invalidCharacters: AnswerName) =>
   z._default(
@@ -50,8 +50,8 @@ export const activationInputOf = (methods: readonly Pick<OfferedMethod, 'method'
         methods.map(({ method }) => method),
         fieldError('method_required'),
       ),
-      first_name: optionalText(NAME_LENGTH, 'first_name_required', 'first_name_characters'),
-      last_name: optionalText(NAME_LENGTH, 'last_name_required', 'last_name_characters'),
+      first_name: optionalText(MAX_NAME_LENGTH, 'first_name_required', 'first_name_characters'),
+      last_name: optionalText(MAX_NAME_LENGTH, 'last_name_required', 'last_name_characters'),
       email: optionalText(254, 'email_required', 'email_invalid').check(
         z.overwrite((text) => mailAddress(text) ?? text),
       ),
@@ -193,10 +193,10 @@ export const historyOutput = z.object({ payments: z.array(paymentView) })
 export const seller = z.object({ name: z.string(), address: z.string(), tax_number: z.string() })
 export type Seller = z.infer<typeof seller>
 
-/** Both parts of a card frame's URL, as Cowpay names them. */
 const frameCode = z
   .string(fieldError('payment_missing'))
   .check(z.regex(/^[A-Za-z0-9._~-]{1,1024}$/, fieldError('payment_missing')))
+/** Both parts of a card frame's URL, as Cowpay names them. */
 export const frameInput = z.object({ fram_code: frameCode, intension: frameCode })
 export const frameOutput = z.object({ url: z.string(), sandboxed: z.boolean() })
 

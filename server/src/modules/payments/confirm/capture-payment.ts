@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { budgetOf, take } from '../../../kernel/throttle.ts'
 import { Failure } from '../../../kernel/failure.ts'
 import { announcePayment } from '../change/announce-payment.ts'
-import { can, type Captured, type Provider } from '../providers/provider.ts'
+import { can, type CaptureResult, type Provider } from '../providers/provider.ts'
 import { wallets } from '../providers/index.ts'
 import { changePayment } from '../change/change-payment.ts'
 import { captureAnswer } from './capture-answer.ts'
@@ -74,7 +74,7 @@ export async function captureOnce(
   provider: Required<Pick<Provider, 'capture'>>,
   payment: queries.PaymentRow,
   attempt: number,
-): Promise<Captured> {
+): Promise<CaptureResult> {
   try {
     const captured = await withCircuitBreaker(ctx, payment, () => provider.capture(payment, attempt))
     // The next attempt needs a new request id: the provider repeats its answer to a known id.

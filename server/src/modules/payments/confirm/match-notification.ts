@@ -12,7 +12,7 @@ import { priceFor } from '../payment/price.ts'
 import type * as queries from '../store/queries.ts'
 import * as start from '../store/start-queries.ts'
 
-/** Links a stored callback to its payment and requests a status query. Returns false if no payment matches yet. */
+/** Links a stored callback to its payment and requests a status query. Returns false if none matches yet, or it is linked already. */
 export async function matchNotification(
   ctx: Pick<Context, 'config'>,
   tx: Tx,
@@ -25,8 +25,8 @@ export async function matchNotification(
     await adoptOrder(tx, namedPayment.id, method, stored.providerReference)
   const payment =
     namedPayment ??
-    (await paymentForMac(ctx, tx, method, stored)) ??
-    (await recreatedPayment(ctx, tx, method, stored))
+    (await findOrCreatePayment(ctx, tx, method, stored)) ??
+    (await recreatePayment(ctx, tx, method, stored))
   if (!payment || !(await matching.linkNotification(tx, stored.id, payment.id))) return false
   await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: payment.device_id })
   return true
@@ -37,7 +37,7 @@ export const namesDevice = ({ macAddress, deviceId }: notifications.StoredNotifi
   macAddress !== null || deviceId !== null
 
 /** Money that names only a device is for its open payment, or else for a new payment at the current price. */
-async function paymentForMac(
+async function findOrCreatePayment(
   { config }: Pick<Context, 'config'>,
   tx: Tx,
   method: PaymentMethod,
@@ -57,7 +57,7 @@ async function paymentForMac(
 }
 
 /** Recreates a payment that a restored backup does not contain, for the device in the callback. */
-async function recreatedPayment(
+async function recreatePayment(
   ctx: Pick<Context, 'config'>,
   tx: Tx,
   method: PaymentMethod,

@@ -52,7 +52,7 @@ export interface Provider {
    * @param attempt from 1 on, incremented after each declined instrument
    * @throws Failure unavailable if the outcome is unknown; repeat it with the same attempt
    */
-  capture?(payment: PaymentFacts, attempt: number): Promise<Captured>
+  capture?(payment: PaymentFacts, attempt: number): Promise<CaptureResult>
 
   /**
    * Refunds the full amount. Idempotent, unless the provider has no request ids: never called concurrently for one payment.
@@ -103,7 +103,7 @@ export interface OpenedOrder {
   readonly expires: { readonly at: Date } | { readonly inSeconds: number }
 }
 
-export type Captured =
+export type CaptureResult =
   | { readonly kind: 'known'; readonly status: ProviderStatus }
   /** The payer must choose another instrument. `details` and `debugId` are the provider's; after INSTRUMENT_DECLINED its buttons start again. */
   | {

@@ -20,29 +20,30 @@ import { fail } from '../fail.ts'
 
 /**
  * Assigns an unmatched callback's money, or a payment on hold, to a device. The provider is then queried as usual.
- * @throws Failure missing; conflict for a callback that has a payment, or a payment that is not on hold
+ * @throws Failure missing; conflict for a callback that has a payment, or a payment that is not on hold, or if the device has another open payment
+ * by this method
  */
 export const assignPayment = async (ctx: Context, actor: Actor, name: string, mac: string): Promise<string> =>
   ctx.unit(async (tx) => {
     const device = await devices.deviceAt(tx, mac)
     const callback = isId(name) ? await notifications.notificationById(tx, name) : undefined
     const payment = callback
-      ? await paymentForCallback(ctx, tx, callback, device)
-      : await heldPayment(ctx, tx, name, device)
+      ? await linkOrCreatePayment(ctx, tx, callback, device)
+      : await moveHeldPayment(ctx, tx, name, device)
     await markAssigned(tx, payment.id)
     await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: device.id })
-    // A payment of a device that this one replaced was for it before.
-    const former = await devices.successorOf(tx, payment.device_id)
+    // If the payment's former device was replaced, its payments belong to its successor.
+    const formerOwner = await devices.successorOf(tx, payment.device_id)
     await noteActs(tx, actor, `payments assign to ${mac}`, payment, [
       [device.id, 'assign'],
-      ...(former && former.id !== device.id ? [[former.id, 'reassign'] as const] : []),
+      ...(formerOwner && formerOwner.id !== device.id ? [[formerOwner.id, 'reassign'] as const] : []),
     ])
     await announce(tx, device.id)
     return payment.reference
   })
 
 /** The device's open payment, or a new one at the current price. Links all callbacks that name the same payment. */
-async function paymentForCallback(
+async function linkOrCreatePayment(
   { config }: Context,
   tx: Tx,
   callback: notifications.NotificationRow,
@@ -61,7 +62,7 @@ async function paymentForCallback(
     usable ??
     (await createPayment(config, tx, {
       method,
-      // The provider returns this reference.
+      // Keeps the callback's reference, because the provider answers queries with it.
       reference: reference !== null && isReference(reference) ? reference : newReference(),
       device_id: device.id,
       mac_snapshot: device.mac_address,
@@ -84,8 +85,8 @@ function matchesCallback(
   return order === null || payment.provider_reference === null || payment.provider_reference === order
 }
 
-/** The payment with its former device. */
-async function heldPayment(
+/** Moves a payment on hold to the device. Returns it with its former device. */
+async function moveHeldPayment(
   ctx: Context,
   tx: Tx,
   name: string,

@@ -2,7 +2,7 @@ import { type Db, now, type Tx } from '@player/db'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'payment_notifications'>()
 
-/** Marks a payment as assigned by an operator: devices named by its provider and its callbacks are then ignored. */
+/** Marks a payment and its callbacks as assigned by an operator. From then on, a device that its provider or a callback names is ignored. */
 export async function markAssigned(tx: Tx, id: string): Promise<void> {
   await tables(tx).updateTable('payments').set({ assigned_at: now }).where('id', '=', id).execute()
   await tables(tx)

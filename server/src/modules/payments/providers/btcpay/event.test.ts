@@ -93,7 +93,7 @@ describe('BTCPay’s event', () => {
     sample.replace('"invoiceId":"i1",', ''),
     sample.replace('"storeId":"s1",', ''),
     sample.replace('"invoiceId":"i1"', '"invoiceId":"i1","invoiceId":"i2"'),
-  ])('is refused unless it is about an invoice: %s', (text) => {
+  ])('is refused if it is malformed, or lacks an unambiguous store or invoice: %s', (text) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ kind: 'invalid' }))
   })
 

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createPayPal } from './adapter.ts'
 import { delivery } from './signature.fixture.ts'
-import type { Captured, PaymentFacts } from '../provider.ts'
+import type { CaptureResult, PaymentFacts } from '../provider.ts'
 
 const account = {
   clientId: 'id',
@@ -166,12 +166,12 @@ describe('PayPal', () => {
     })
   })
 
-  const declined = (issue: string): Captured => ({
+  const declined = (issue: string): CaptureResult => ({
     kind: 'declined',
     details: [{ issue, description: 'In words.' }],
     debugId: '90957fca61718',
   })
-  it.each<[string, Captured]>([
+  it.each<[string, CaptureResult]>([
     ['INSTRUMENT_DECLINED', declined('INSTRUMENT_DECLINED')],
     ['PAYER_ACTION_REQUIRED', declined('PAYER_ACTION_REQUIRED')],
     ['TRANSACTION_REFUSED', declined('TRANSACTION_REFUSED')],

@@ -1,7 +1,7 @@
 import type { ProviderStatus } from '../../payment/provider-status.ts'
 import { unavailable, invalidResponse } from '../protocol/failures.ts'
 import { requireAccepted } from '../protocol/refusal.ts'
-import type { Captured, PaymentFacts } from '../provider.ts'
+import type { CaptureResult, PaymentFacts } from '../provider.ts'
 import type { PayPalAccount } from './account.ts'
 import type { createPayPalClient } from './client.ts'
 import { captureAnswer, type Order, orderAnswer } from './order.ts'
@@ -30,21 +30,25 @@ export function createOrders(
     return isUnknownResource(order) ? EXPIRED : readStatus(requireAccepted(order), payment)
   }
 
-  async function capture(payment: PaymentFacts, attempt: number, deadline: AbortSignal): Promise<Captured> {
+  async function capture(
+    payment: PaymentFacts,
+    attempt: number,
+    deadline: AbortSignal,
+  ): Promise<CaptureResult> {
     if (payment.provider_reference === null) return withStatus({ kind: 'unpaid' })
     const path = `${orderPath(payment.provider_reference)}/capture`
     const requestId = `cap-${payment.reference}-${attempt}`
     const requestCapture = (id: string) =>
       call({ path, responseSchema: orderAnswer, deadline, post: { requestId: id, body: {} } })
     const queryOrder = () => query({ ...payment, capture_reference: null }, deadline)
-    let order = await requestCapture(requestId)
+    let response = await requestCapture(requestId)
     // PayPal may repeat its answer from before the approval.
-    if (isNotApproved(order) && (await queryOrder()).kind === 'approved')
-      order = await requestCapture(`${requestId}-approved`)
-    if (!(order instanceof PayPalRefusal)) return withStatus(readStatus(order, payment))
-    if (isUnknownResource(order)) return withStatus(EXPIRED)
-    if (order.status !== 422) throw unavailable(order)
-    switch (order.issue) {
+    if (isNotApproved(response) && (await queryOrder()).kind === 'approved')
+      response = await requestCapture(`${requestId}-approved`)
+    if (!(response instanceof PayPalRefusal)) return withStatus(readStatus(response, payment))
+    if (isUnknownResource(response)) return withStatus(EXPIRED)
+    if (response.status !== 422) throw unavailable(response)
+    switch (response.issue) {
       case 'ORDER_ALREADY_CAPTURED':
         return withStatus(await queryOrder())
       case 'ORDER_COMPLETION_IN_PROGRESS':
@@ -55,7 +59,7 @@ export function createOrders(
         return withStatus({ kind: 'closed', as: 'failed' })
       // After INSTRUMENT_DECLINED the buttons start again. Other issues are shown with description and debug id.
       default:
-        return { kind: 'declined', details: order.details, debugId: order.debugId }
+        return { kind: 'declined', details: response.details, debugId: response.debugId }
     }
   }
 
@@ -66,7 +70,7 @@ const orderPath = (id: string): string => `/v2/checkout/orders/${encodeURICompon
 
 export const capturePath = (id: string): string => `/v2/payments/captures/${encodeURIComponent(id)}`
 
-const withStatus = (status: ProviderStatus): Captured => ({ kind: 'known', status })
+const withStatus = (status: ProviderStatus): CaptureResult => ({ kind: 'known', status })
 
 const isNotApproved = (answer: unknown): boolean =>
   answer instanceof PayPalRefusal && answer.issue === 'ORDER_NOT_APPROVED'
