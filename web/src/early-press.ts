@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The button that was pressed last, or the field in which Enter was, while the app has not answered. */
+    /** The button pressed last, or the field in which Enter was pressed, until the app answers. */
     earlyPress?: HTMLButtonElement | HTMLInputElement
   }
 }

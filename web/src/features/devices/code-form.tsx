@@ -33,13 +33,13 @@ interface CodeFormProps {
   /** Whether a code is easy to guess. If so, the form offers a random one before it asks. */
   isEasy?: (code: string) => boolean
   minLength: number
-  length: number
+  maxLength: number
   /** The television beside the form, which shows how many digits are typed. */
   television: (typed: number) => ReactNode
 }
 
 export function CodeForm(props: CodeFormProps) {
-  const { name, texts, schema, save, isEasy, minLength, length, television } = props
+  const { name, texts, schema, save, isEasy, minLength, maxLength, television } = props
   const { title, intro, field, confirm } = texts
   const [openDialog, setOpenDialog] = useState<'easy' | 'confirm' | null>(null)
   /** The random code that the owner accepted. */
@@ -87,7 +87,7 @@ export function CodeForm(props: CodeFormProps) {
           autoComplete="off"
           className="digits"
           minLength={minLength}
-          maxLength={length}
+          maxLength={maxLength}
         />
         <Button {...form.button}>{field.button}</Button>
       </form>
@@ -106,7 +106,7 @@ export function CodeForm(props: CodeFormProps) {
               <Button
                 data-initial-focus
                 onClick={() => {
-                  setRandomCode(randomDigits(length))
+                  setRandomCode(randomDigits(maxLength))
                   setOpenDialog('confirm')
                 }}
               >

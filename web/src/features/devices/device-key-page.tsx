@@ -14,7 +14,7 @@ export function DeviceKeyPage() {
       name="device_key"
       texts={words.key}
       minLength={DEVICE_KEY_LENGTH}
-      length={DEVICE_KEY_LENGTH}
+      maxLength={DEVICE_KEY_LENGTH}
       schema={changeKeyInput}
       save={(device_key, current_key) => change.mutateAsync({ device_key, current_key })}
       isEasy={(key) => isEasyKey(compactCode(key), session.data?.device.mac_address)}

@@ -70,7 +70,7 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
         <p className={styles['shown']}>{words.panel.blocked}</p>
       )}
       <div className={styles['actions']}>
-        {/* First, so that the next step, which loads later, does not move it. */}
+        {/* The copy button comes first, so that the next step does not move it when it loads. */}
         {isList && (
           <span className={styles['copy']}>
             <CopyButton text={device.mac_address} label={words.panel.copy} />
@@ -80,7 +80,7 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
       </div>
       {isList && (
         <div className={styles['television']}>
-          {/* The drawn television is off if the device has no television or no valid licence. */}
+          {/* The drawn television is off if the device is blocked, or has no television or no valid licence. */}
           <FirstPlaylist isOn={device.enabled && device.is_trial !== 0 && state?.televisions !== 0} />
         </div>
       )}

@@ -11,7 +11,7 @@ export function ParentPinPage() {
       name="pin_code"
       texts={words.pin}
       minLength={MIN_PARENT_PIN_LENGTH}
-      length={MAX_PARENT_PIN_LENGTH}
+      maxLength={MAX_PARENT_PIN_LENGTH}
       schema={changePinInput}
       save={(pin_code, current_key) => change.mutateAsync({ pin_code, current_key })}
       television={(typed) => <PinTelevision typed={typed} />}

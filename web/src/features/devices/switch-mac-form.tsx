@@ -147,7 +147,7 @@ export function SwitchMacForm({ device, children }: SwitchMacFormProps) {
           onStart={() => form.run(() => start(pendingSwitch))}
           onFinish={(proof, replace) => form.run(() => finish(pendingSwitch.to, proof, replace))}
           onEnd={(name) => setStage({ name })}
-          onEnterKey={() => {
+          onUseDeviceKey={() => {
             close()
             // After the dialog has given back the focus.
             queueMicrotask(() => form.focus('device_key'))

@@ -2,7 +2,7 @@ import type { PlaylistTitle } from '@player/server/contract/playlists'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
-import { type AskedTelevision, SwitchMacWaiting } from './switch-mac-waiting.tsx'
+import { type MoveRequest, SwitchMacWaiting } from './switch-mac-waiting.tsx'
 import styles from './switch-mac.module.css'
 import { words } from './switch-words.ts'
 
@@ -17,7 +17,7 @@ export type Proof = { readonly device_key: string } | { readonly confirmation: s
 
 export type SwitchStage =
   | { readonly name: 'confirm' | 'refused' | 'over' }
-  | { readonly name: 'waiting'; readonly request: AskedTelevision }
+  | { readonly name: 'waiting'; readonly request: MoveRequest }
   | {
       readonly name: 'replace'
       readonly playlists: readonly PlaylistTitle[]
@@ -31,12 +31,12 @@ interface SwitchMacQuestionProps {
   onStart: () => void
   onFinish: (proof: Proof, replace: boolean) => void
   onEnd: (name: 'refused' | 'over') => void
-  onEnterKey: () => void
+  onUseDeviceKey: () => void
   onClose: () => void
 }
 
 export function SwitchMacQuestion(props: SwitchMacQuestionProps) {
-  const { pendingSwitch, stage, onStart, onFinish, onEnd, onEnterKey, ...dialog } = props
+  const { pendingSwitch, stage, onStart, onFinish, onEnd, onUseDeviceKey, ...dialog } = props
   switch (stage.name) {
     case 'confirm':
       return (
@@ -63,7 +63,7 @@ export function SwitchMacQuestion(props: SwitchMacQuestionProps) {
           onAnswer={(answer) =>
             answer === 'yes' ? onFinish({ confirmation: stage.request.confirmation }, false) : onEnd(answer)
           }
-          onEnterKey={onEnterKey}
+          onUseDeviceKey={onUseDeviceKey}
           onClose={dialog.onClose}
         />
       )
@@ -75,7 +75,7 @@ export function SwitchMacQuestion(props: SwitchMacQuestionProps) {
           onClose={dialog.onClose}
           actions={
             <>
-              <Button kind="secondary" onClick={onEnterKey}>
+              <Button kind="secondary" onClick={onUseDeviceKey}>
                 {words.key}
               </Button>
               <Button data-initial-focus busy={dialog.busy} onClick={onStart}>

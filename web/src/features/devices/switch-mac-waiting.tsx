@@ -9,7 +9,7 @@ import { Notice } from '../../ui/controls/notice.tsx'
 import styles from './switch-mac.module.css'
 import { words } from './switch-words.ts'
 
-export interface AskedTelevision {
+export interface MoveRequest {
   readonly confirmation: string
   /** The number to choose on the television. */
   readonly number: number
@@ -18,15 +18,15 @@ export interface AskedTelevision {
 }
 
 interface SwitchMacWaitingProps {
-  request: AskedTelevision
+  request: MoveRequest
   /** The new address. */
   to: string
   onAnswer: (answer: Exclude<MoveAnswer, 'waiting'>) => void
-  onEnterKey: () => void
+  onUseDeviceKey: () => void
   onClose: () => void
 }
 
-export function SwitchMacWaiting({ request, to, onAnswer, onEnterKey, onClose }: SwitchMacWaitingProps) {
+export function SwitchMacWaiting({ request, to, onAnswer, onUseDeviceKey, onClose }: SwitchMacWaitingProps) {
   const { client } = trpc.useUtils()
   const [isDisconnected, setDisconnected] = useState(false)
   const { confirmation, number, expires_in: seconds } = request
@@ -51,7 +51,7 @@ export function SwitchMacWaiting({ request, to, onAnswer, onEnterKey, onClose }:
       title={words.waits.title}
       onClose={onClose}
       actions={
-        <Button kind="secondary" data-initial-focus onClick={onEnterKey}>
+        <Button kind="secondary" data-initial-focus onClick={onUseDeviceKey}>
           {words.key}
         </Button>
       }

@@ -1,5 +1,5 @@
 import { home } from '../../content/home.ts'
-import { partners } from '../../content/partners.ts'
+import { formats } from '../../content/formats.ts'
 import styles from './partners.module.css'
 import scene from './scene.module.css'
 
@@ -12,7 +12,7 @@ export const Partners = () => (
         <p className="lead">{home.partners.text}</p>
       </div>
       <ul className={styles['tiles']}>
-        {partners.map(({ name, kind, url }) => {
+        {formats.map(({ name, kind, url }) => {
           const content = (
             <>
               <b>{name}</b>

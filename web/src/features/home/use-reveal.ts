@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 export function useReveal(): void {
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    // The observer's first report needs no layout of the page.
+    // Reads what is in view from the observer's first report: measuring elements would force a layout.
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, boundingClientRect: box, target } of entries) {

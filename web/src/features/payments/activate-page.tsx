@@ -25,11 +25,11 @@ import { words } from './words.ts'
 const HOUR_MS = 3_600_000
 
 interface ActivatePageProps {
-  /** Renders an active device around a text. `initial` is the device when the page opened. */
-  licence: (initial: DeviceView | undefined, text: ReactNode) => ReactNode
+  /** Renders the card of an active licence with this text in it. `initial` is the device when the page opened. */
+  renderLicence: (initial: DeviceView | undefined, text: ReactNode) => ReactNode
 }
 
-export function ActivatePage({ licence }: ActivatePageProps) {
+export function ActivatePage({ renderLicence }: ActivatePageProps) {
   const session = trpc.sessions.current.useQuery()
   const offer = trpc.payments.offer.useQuery()
   const history = trpc.payments.history.useQuery()
@@ -47,7 +47,7 @@ export function ActivatePage({ licence }: ActivatePageProps) {
 
   return (
     <ToolPage title={isActive ? words.activate.licence : words.activate.title} isWide>
-      {isActive && licence(initial, <Licence until={device.expire_date} />)}
+      {isActive && renderLicence(initial, <Licence until={device.expire_date} />)}
       {(offer.isPending || session.isPending || history.isPending) && <Skeleton lines={7} />}
       {offer.isError && !offer.data && <QueryFailure title={words.activate.priceFailed} query={offer} />}
       {shownPayment && (
@@ -111,7 +111,10 @@ function Licence({ until }: { until: string | null }) {
   )
 }
 
-/** The newest payment, unless it had ended before this visit; a failed one counts as ended after an hour. `payments` begins with the newest. */
+/**
+ * The newest payment, unless it had ended before this visit; a closed or refunded one counts as ended an hour after its last change.
+ * `payments` begins with the newest.
+ */
 function useCurrentPayment(payments: readonly PaymentView[] | undefined): PaymentView | null {
   const newest = payments?.[0]
   /** Reference of the newest payment if it had ended, otherwise null; undefined while loading. */

@@ -1,12 +1,12 @@
 /** A format or standard: `kind` is what it contains, `url` its specification. */
-interface Partner {
+interface Format {
   readonly name: string
   readonly kind: string
   readonly url?: string
 }
 
 /** Formats and standards that players of this kind read. M3U and Xtream have no specification to link. */
-export const partners: readonly Partner[] = [
+export const formats: readonly Format[] = [
   { name: 'M3U', kind: 'Playlist' },
   { name: 'M3U8', kind: 'Playlist', url: 'https://www.rfc-editor.org/rfc/rfc8216#section-4' },
   { name: 'Xtream', kind: 'Playlist' },
