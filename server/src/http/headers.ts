@@ -47,14 +47,14 @@ const policyDenying = (features: readonly string[]): string =>
   features.map((feature) => `${feature}=()`).join(', ')
 
 export const DASHBOARD_FEATURES = policyDenying(UNUSED_FEATURES)
+export const PUBLIC_FEATURES = policyDenying([...UNUSED_FEATURES, ...FEATURES_OF_PROVIDERS])
 
-/** Headers of every answer. The names are in lower case, so that Node does not convert them. */
+/** Headers of every answer. The names are in lower case, so that Node does not convert them. Permissions-Policy is not among them: it has an effect on documents only. */
 export const securityHeaders = ({ http }: Pick<Config, 'http'>): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': policyDenying([...UNUSED_FEATURES, ...FEATURES_OF_PROVIDERS]),
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   ...(http.origin.startsWith('https:') && {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',

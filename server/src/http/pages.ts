@@ -7,7 +7,13 @@ import { isDashboardPage } from '../kernel/dashboard-pages.ts'
 import { nameRoute } from './measure.ts'
 import { decodePath } from './decoded-path.ts'
 import { TEMPLATES, currentFile, namesIn, type Files } from './files.ts'
-import { DASHBOARD_FEATURES, dashboardPolicy, publicPolicy, TRUSTED_TYPES } from './headers.ts'
+import {
+  DASHBOARD_FEATURES,
+  dashboardPolicy,
+  PUBLIC_FEATURES,
+  publicPolicy,
+  TRUSTED_TYPES,
+} from './headers.ts'
 import { sendFile } from './send-file.ts'
 import { siteSettings } from './site-settings.ts'
 import { refuseMethod } from './methods.ts'
@@ -62,10 +68,10 @@ export function pages(config: Config, files: Files): Middleware {
     koa.type = document ? extname(path) || 'html' : 'html'
     const ownerPolicy = CARD_RETURN.test(koa.path) ? 'cardReturn' : 'dashboard'
     koa.set('Content-Security-Policy', policies[isDashboard ? ownerPolicy : 'public'])
+    koa.set('Permissions-Policy', isDashboard ? DASHBOARD_FEATURES : PUBLIC_FEATURES)
     koa.set('Cache-Control', isDashboard ? 'no-store' : 'public, max-age=0, must-revalidate')
     if (isDashboard) {
       koa.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-      koa.set('Permissions-Policy', DASHBOARD_FEATURES)
       // An address of the dashboard can contain a PIN, which other servers would log as the referring page.
       koa.set('Referrer-Policy', 'strict-origin')
       // Report-only: browsers log violations but do not block them, because PayPal's script may violate the policy.
