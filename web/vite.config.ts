@@ -53,6 +53,13 @@ export default defineConfig(({ isSsrBuild }) => ({
             output: {
               codeSplitting: {
                 groups: [
+                  // Shared styles in one file: a browser shows a page once it has every stylesheet.
+                  {
+                    name: 'styles',
+                    test: /web\/src\/(?:ui|features\/shell)\/[^/]+\.module\.css$/,
+                    includeDependenciesRecursively: false,
+                    priority: 3,
+                  },
                   // Modules that every page has.
                   { name: 'base', tags: ['$initial'], minShareCount: 10, priority: 2 },
                   // Small parts of the pages of both documents: one file instead of one each.
@@ -74,7 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   {
                     name: 'icons',
                     test: /node_modules\/lucide-react/,
-                    minShareCount: 4,
+                    minShareCount: 2,
                     includeDependenciesRecursively: false,
                   },
                 ],

@@ -9,7 +9,7 @@ import { isTelevision, WITHOUT_POINTER } from './television-browser/is-televisio
 
 /* The first script of every page, before its styles. It chooses the files for this browser: the build writes all of them a second time for old ones. */
 
-/** How long the other scripts wait for the first paint. They can wait, because pages are complete without scripts. */
+/** How long the other scripts wait for the first paint of the content. They can wait, because pages are complete without scripts. */
 const MAX_WAIT_MS = 2500
 
 /** Browsers that are too old get no scripts: pages can be read, and the login shows a message. */
@@ -60,7 +60,9 @@ function loadOldStyles(): void {
 }
 
 function startAfterPaint(): void {
-  const observer = new PerformanceObserver(() => {
+  const observer = new PerformanceObserver((paints) => {
+    // The background alone may be painted before.
+    if (paints.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()
     start()
   })
