@@ -48,8 +48,8 @@ export const screenshotPictures = (addressOf: (name: string) => string): readonl
     file: `src/pictures/screen-${file}-part.webp`,
     html: `<img src="${addressOf(name)}" alt="" style="margin: -${top}px 0 0 -${left}px">`,
     size: [width, height],
-    width: 720,
-    quality: 0.78,
+    width: 640,
+    quality: 0.6,
   })),
   {
     file: README_PICTURE,

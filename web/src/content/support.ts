@@ -44,7 +44,7 @@ export interface Guide {
   intro?: string
   steps: readonly string[]
   note?: string
-  /** The television's or the phone's screen that the guide is about. Height in px at a width of 720. */
+  /** The television's or the phone's screen that the guide is about. Height in px at a width of 640. */
   screen: { picture: string; height: number; alt: string }
 }
 
@@ -66,7 +66,7 @@ export const setupGuide: Guide = {
   note: `Your trial lasts ${settings.trial} from the first start. To keep using the app after that, choose Activate Device on this site.`,
   screen: {
     picture: screenStart,
-    height: 540,
+    height: 480,
     alt: 'The player’s first screen on a TV, with the MAC address and the device key.',
   },
 }
@@ -76,7 +76,7 @@ export const troubleshooting: readonly Guide[] = [
     id: 'stuck-loading',
     screen: {
       picture: screenFailed,
-      height: 540,
+      height: 480,
       alt: 'The television says that a playlist can’t be loaded and why, with “Try again”.',
     },
     title: 'It’s stuck loading',
@@ -91,7 +91,7 @@ export const troubleshooting: readonly Guide[] = [
     id: 'switch-mac',
     screen: {
       picture: screenSwitch,
-      height: 405,
+      height: 360,
       alt: 'The page Switch MAC on a phone, with a new MAC address filled in.',
     },
     title: 'My MAC address has changed',
@@ -109,7 +109,7 @@ export const troubleshooting: readonly Guide[] = [
     id: 'reset-playlist',
     screen: {
       picture: screenDelete,
-      height: 540,
+      height: 480,
       alt: 'On a phone, this site asks whether to delete a playlist.',
     },
     title: 'Reset a playlist',
@@ -123,7 +123,7 @@ export const troubleshooting: readonly Guide[] = [
     id: 'freezing',
     screen: {
       picture: screenLive,
-      height: 540,
+      height: 480,
       alt: 'The channels of a playlist on the television; another one is chosen.',
     },
     title: 'The picture freezes',
@@ -140,7 +140,7 @@ export const manualInstall: Guide = {
   id: 'manual-install',
   screen: {
     picture: screenHome,
-    height: 405,
+    height: 360,
     alt: 'The player’s first screen on a TV, with its playlists.',
   },
   title: 'Install it on an Android TV by hand',

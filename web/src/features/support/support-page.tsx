@@ -86,7 +86,7 @@ function NothingFound({ onShow }: { onShow: () => void }) {
           {popularGuides.map(({ id, title, screen }) => (
             <li key={id}>
               <a href={`#${id}`} onClick={onShow}>
-                <img src={screen.picture} width={720} height={540} alt="" />
+                <img src={screen.picture} width={640} height={480} alt="" />
                 {title}
               </a>
             </li>
@@ -123,7 +123,7 @@ function GuideSection({ guide, isInGroup = false, children }: GuideSectionProps)
       <img
         className={styles['picture']}
         src={guide.screen.picture}
-        width={720}
+        width={640}
         height={guide.screen.height}
         loading={guide === setupGuide ? 'eager' : 'lazy'}
         fetchPriority={guide === setupGuide ? 'high' : 'auto'}
