@@ -61,12 +61,15 @@ export function LoginForm() {
 
   const deviceKey = form.field('device_key')
   return (
-    // A focus fetches the captcha, or replaces one that expires.
+    // A focus loads what sending needs, and fetches the captcha or replaces one that expires.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       {...form.props}
       className={styles['form']}
-      onFocus={() => captcha.refresh() && form.put({ captcha: '' })}
+      onFocus={() => {
+        loadLogin().catch(() => undefined) // sending tries again, and reports the failure
+        if (captcha.refresh()) form.put({ captcha: '' })
+      }}
     >
       <OperatorNotices notices={captcha.notices} />
       <h2 className={styles['title']}>{words.form.title}</h2>

@@ -21,7 +21,7 @@ interface Captcha {
 
 const NONE: Captcha = { picture: null, challenge: null, problem: null, notices: [] }
 
-/** The login form's captcha: the one of `early-captcha.ts`, otherwise one that is fetched when the page is idle. */
+/** The login form's captcha: the one of `early-captcha.ts`, otherwise one that it fetches. */
 export function useCaptcha() {
   const [view, setView] = useState(NONE)
   const { running: isLoading, run } = useSingleFlight<Challenge | null>()
@@ -55,11 +55,7 @@ export function useCaptcha() {
     return age !== null && age >= MAX_AGE_MS
   }, [renew])
 
-  useEffect(() => {
-    if (window.earlyCaptcha) refresh()
-    // Loads what sending the form needs.
-    return whenIdle(() => loadLogin().then(refresh, refresh))
-  }, [refresh])
+  useEffect(() => void refresh(), [refresh])
 
   return { ...view, isLoading, renew, refresh }
 }
@@ -68,16 +64,4 @@ async function takeEarlyCaptcha(): Promise<CaptchaView | null> {
   const early = window.earlyCaptcha
   delete window.earlyCaptcha
   return (await early) ?? null
-}
-
-/** Safari has no idle callback. */
-function whenIdle(run: () => unknown): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(() => void run(), 300)
-    return () => clearTimeout(timer)
-  }
-  // Checked above, which the rule does not see.
-  // oxlint-disable-next-line compat/compat
-  const handle = requestIdleCallback(() => void run(), { timeout: 2000 })
-  return () => cancelIdleCallback(handle)
 }
