@@ -32,22 +32,25 @@ export async function runMigrator(
 }
 
 /** @throws Error with a sentence about a missing or wrong address */
-function addressIn(environment: NodeJS.ProcessEnv): MigrationAddress {
-  const runningUrl =
-    settingIn(environment, 'DATABASE_DIRECT_URL') ?? settingIn(environment, 'DATABASE_URL') ?? ''
-  const migrationUrl = settingIn(environment, 'DATABASE_MIGRATION_URL') ?? runningUrl
-  for (const [name, url] of [
-    ['DATABASE_URL', runningUrl || migrationUrl],
-    ['DATABASE_MIGRATION_URL', migrationUrl],
-  ] as const)
-    if (!/^postgres(ql)?:\/\/./i.test(url) || !URL.canParse(url))
-      throw new Error(`${name} must be the postgres:// address of the database to migrate`)
-  if (settingIn(environment, 'NODE_ENV') === 'production' && isKnownPassword(migrationUrl))
-    throw new Error('DATABASE_MIGRATION_URL has a password that everybody tries first')
-  const [role, runningRole] = [migrationUrl, runningUrl || migrationUrl].map((url) =>
+export function addressIn(environment: NodeJS.ProcessEnv): MigrationAddress {
+  const direct = urlIn(environment, 'DATABASE_DIRECT_URL') ?? urlIn(environment, 'DATABASE_URL')
+  const migration = urlIn(environment, 'DATABASE_MIGRATION_URL') ?? direct
+  if (!migration) throw new Error(`DATABASE_URL ${MUST_BE_ADDRESS}`)
+  if (settingIn(environment, 'NODE_ENV') === 'production' && isKnownPassword(migration.url))
+    throw new Error(`${migration.name} has a password that everybody tries first`)
+  const [role, runningRole] = [migration, direct ?? migration].map(({ url }) =>
     decodeURIComponent(new URL(url).username),
   )
-  return { url: migrationUrl, runningRole: role === runningRole ? undefined : runningRole }
+  return { url: migration.url, runningRole: role === runningRole ? undefined : runningRole }
+}
+
+const MUST_BE_ADDRESS = 'must be the postgres:// address of the database to migrate'
+
+function urlIn(environment: NodeJS.ProcessEnv, name: string) {
+  const url = settingIn(environment, name)
+  if (url === undefined) return undefined
+  if (!/^postgres(ql)?:\/\/./i.test(url) || !URL.canParse(url)) throw new Error(`${name} ${MUST_BE_ADDRESS}`)
+  return { name, url }
 }
 
 function fail(sentence: string): never {
