@@ -14,7 +14,7 @@ export function workProblems({ waiting, seen }: WorkFacts): {
 } {
   const isLate = waiting !== null && waiting > MAX_WAIT_S
   return {
-    backlogProblem: isLate ? `The oldest open event has waited for ${Math.round(waiting)} s` : null,
+    backlogProblem: isLate ? `The oldest pending event has waited for ${Math.round(waiting)} s` : null,
     activityProblem:
       seen === null
         ? 'No worker has worked yet'
@@ -24,13 +24,13 @@ export function workProblems({ waiting, seen }: WorkFacts): {
   }
 }
 
-/** Watches the workers from a server, because frozen workers send no e-mail. `answer` is that of `/health/work`. Warns once a minute. */
+/** Watches the workers from a server, because frozen workers send no e-mail. `answer` is that of `/health/work`. Warns at once when work stops, then once a minute until it is done again. */
 export function startWorkAlarm({ db, log }: Pick<Context, 'db' | 'log'>) {
   const check = singleFlight(async () => {
     const facts = await workFacts(db)
     return { facts, reasons: Object.values(workProblems(facts)).filter((reason) => reason !== null) }
   })
-  // Does not warn in the first minute: at a first start no worker has worked yet.
+  // Until the first good check it does not warn for a minute: at a first start no worker has worked yet.
   let lastWarned = performance.now()
   const warn = (details: object, sentence: string) => {
     const now = performance.now()

@@ -115,7 +115,7 @@ describe('A server', () => {
       expect(await health()).toEqual([
         503,
         [
-          expect.stringMatching(/^The oldest open event has waited for \d+ s$/),
+          expect.stringMatching(/^The oldest pending event has waited for \d+ s$/),
           expect.stringMatching(/^No worker has worked for \d+ s$/),
         ],
       ])
