@@ -10,12 +10,12 @@ export interface ConnectOptions {
   readonly connectionString: string
   readonly name: string
   readonly max?: number
-  /** Milliseconds to wait for a connection. One that opens later joins the pool. */
+  /** How long to wait for a connection. One that opens later joins the pool. */
   readonly acquireTimeoutMs?: number | undefined
-  readonly lockTimeout?: number
-  /** Milliseconds; 0 disables it. */
-  readonly statementTimeout?: number
-  /** Called with errors of idle connections, which the pool replaces. */
+  readonly lockTimeoutMs?: number
+  /** 0 disables it. */
+  readonly statementTimeoutMs?: number
+  /** Called with the errors of all connections, idle or in use. The pool replaces these connections. */
   readonly onError: (error: Error) => void
 }
 
@@ -38,14 +38,14 @@ export const readsOf = (db: Db): Reads | undefined => reads.get(db)
 
 /** Opens a pool with limits: 10 s for an idle transaction; by default 8 s for a statement and 5 s for a lock. */
 export function connect(options: ConnectOptions): Db {
-  const { statementTimeout = 8_000 } = options
+  const { statementTimeoutMs = 8_000 } = options
   const connection: pg.ClientConfig = {
     connectionString: options.connectionString,
     application_name: options.name,
     options: KEEPALIVE_OPTIONS,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: statementTimeout,
-    lock_timeout: options.lockTimeout ?? 5_000,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: options.lockTimeoutMs ?? 5_000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   }
@@ -61,7 +61,7 @@ export function connect(options: ConnectOptions): Db {
   pool.on('connect', (client) => {
     // The pool handles errors of idle connections only. An error between two statements of a transaction would end the process.
     client.on('error', options.onError)
-    if (statementTimeout > 0) closeWhenSilent(client, statementTimeout + 1_000)
+    if (statementTimeoutMs > 0) closeWhenSilent(client, statementTimeoutMs + 1_000)
   })
   const limitedPool = {
     options: pool.options,
@@ -88,11 +88,11 @@ async function acquire(opening: Promise<pg.PoolClient>, acquireTimeoutMs = Infin
   }
   let timer: NodeJS.Timeout
   const waitFor = (parts: number) => {
-    timer = setTimeout(() => (parts > 1 ? waitFor(parts - 1) : onTimeout()), acquireTimeoutMs / PARTS)
+    timer = setTimeout(() => (parts > 1 ? waitFor(parts - 1) : onTimeout()), acquireTimeoutMs / WAIT_PARTS)
   }
-  waitFor(PARTS)
+  waitFor(WAIT_PARTS)
   return Promise.race([opening, timeout]).finally(() => clearTimeout(timer))
 }
 
 /** The wait is split into parts, so that a suspension of the process uses up only one. */
-const PARTS = 8
+const WAIT_PARTS = 8

@@ -22,8 +22,8 @@ export async function migrate(connectionString: string, available = migrations):
     connectionString,
     name: 'player-migrate',
     max: 1,
-    lockTimeout: 300,
-    statementTimeout: 0,
+    lockTimeoutMs: 300,
+    statementTimeoutMs: 0,
     onError: () => undefined,
   })
   try {

@@ -108,7 +108,7 @@ export interface KeyFingerprintsTable {
   first_used_at: Generated<Date>
 }
 
-/** One row, written by the working worker; none before the first heartbeat. */
+/** One row, written by every worker that runs periodic tasks; none before the first heartbeat. */
 export interface WorkerHeartbeatTable {
   id: Generated<number>
   seen_at: Date

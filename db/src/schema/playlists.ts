@@ -11,7 +11,7 @@ export interface PlaylistsTable {
   playlist_type: PlaylistType
   source_sealed: string
   pin_hash: string | null
-  /** When the PIN was set; null without one, or if a version before televisions set it. */
+  /** When the playlist got a PIN; a change of the PIN keeps it. Null without a PIN, and if a version that did not write this column set the PIN. */
   protected_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
@@ -66,7 +66,7 @@ export interface HostMovesTable {
   items_sealed: string
 }
 
-/** The rules for a playlist's groups. The row is the owner's consent. Kept while the playlist's deletion can be undone. */
+/** The rules for a playlist's groups. With the row, the owner consents that televisions send the groups. Kept while the playlist's deletion can be undone. */
 export interface ArrangementsTable {
   id: Generated<string>
   device_id: string

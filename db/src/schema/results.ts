@@ -27,7 +27,7 @@ export interface PlaylistLooksTable {
   /** The end of the look's lease; null while it waits. A look that is not done by then has failed and is not repeated. */
   leased_until: Date | null
   done_at: Date | null
-  /** 'read': the provider was queried; 'home': the address is in a home network; 'failed': our reader failed; null before the end. */
+  /** 'read': the provider was queried; 'home': the address is in a home network; 'failed': our reader failed, or the playlist was changed after the request; null before the end. */
   ending: 'read' | 'home' | 'failed' | null
   /** The result in the form of a television's report. Until the look is done, only its account is valid. */
   report: ColumnType<object | null, string | null, string | null>

@@ -55,7 +55,7 @@ itWithoutWorkers(
     await stack.sql('select pg_advisory_lock(1)')
 
     const connectionString = stack.ctx.config.database.url
-    const db = connect({ connectionString, name: 'prune', statementTimeout: 500, onError: () => undefined })
+    const db = connect({ connectionString, name: 'prune', statementTimeoutMs: 500, onError: () => undefined })
     onTestFinished(() => db.destroy())
     const prune = async () => periodicTasks['prune']?.run({ ...stack.workerContext, db })
     await expect(prune()).rejects.toThrow('Not pruned: captchas')

@@ -18,7 +18,7 @@ export async function checkDirectConnection({
     connectionString: config.database.directUrl,
     name: 'player-ops',
     max: 1,
-    statementTimeout: STATEMENT_TIMEOUT_MS,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onError: () => undefined,
   })
   try {
