@@ -29,7 +29,12 @@ export function createKernelContext(
   acquireTimeoutMs?: number,
   logTo = STANDARD_OUTPUT,
 ): Context {
-  const log = createLogger({ level: config.logLevel, name, pepper: config.secrets.pinPepper, to: logTo })
+  const log = createLogger({
+    level: config.logLevel,
+    name,
+    pepper: config.secrets.pinPepper,
+    fileDescriptor: logTo,
+  })
   return {
     config,
     ...connections(config, log, name, config.database.connections, acquireTimeoutMs),

@@ -3,10 +3,10 @@ import { createFairQueue } from './fair-queue.ts'
 import { MAX_OPEN_OF_DEVICE } from './live.ts'
 
 /**
- * Reads all playlists of a device, those open with a PIN, their hosts, results or groups: at the limits megabytes, in memory until they are sent. So
- * one request of a device reads at a time. As many wait as the device may have open dashboards, which all read at the same change.
+ * The requests that read all playlists of a device, or their results or groups: at the limits megabytes, in memory until they are sent. So one request
+ * of a device reads at a time. One may wait for each dashboard that the device may have open, because all read after the same change.
  */
-const enqueue = createFairQueue({
+const enqueueRequest = createFairQueue({
   maxRunning: Infinity,
   maxWaitingPerSubject: MAX_OPEN_OF_DEVICE,
   maxWaiting: 10_000,
@@ -19,13 +19,13 @@ const enqueueRead = createFairQueue({
   maxWaiting: 10_000,
 })
 
-/** How long an answer may take. Shorter than another request of the device may wait. */
-const SENDING_MS = 30_000
+/** Shorter than the time to begin an answer (`BEGIN_MS`), for which the device's next request waits. */
+const MAX_SENDING_MS = 30_000
 
 /** A dashboard that two changes reach together may send a read twice. */
-const MAX_EQUAL = 2
+const MAX_EQUAL_READS = 2
 
-/** Reads in the turn of a request. @throws Failure throttled after MAX_EQUAL equal reads of the request, or if too many of the device wait */
+/** Reads in the turn of a request. @throws Failure throttled after MAX_EQUAL_READS equal reads of the request, or if too many of the device wait */
 export type ReadInTurn = <Result>(
   deviceId: string,
   path: string,
@@ -38,12 +38,12 @@ export function deviceReads(closeAnswerWithin: (withinMs: number) => Promise<voi
   let turn: Promise<void> | undefined
   return async (deviceId, path, read) => {
     const count = (counts.get(path) ?? 0) + 1
-    if (count > MAX_EQUAL) throw fail('throttled', 'too_many_requests', { retryAfter: 1 })
+    if (count > MAX_EQUAL_READS) throw fail('throttled', 'too_many_requests', { retryAfter: 1 })
     counts.set(path, count)
     turn ??= new Promise((begin, refuse) => {
-      enqueue(deviceId, async () => {
+      enqueueRequest(deviceId, async () => {
         begin()
-        await closeAnswerWithin(SENDING_MS)
+        await closeAnswerWithin(MAX_SENDING_MS)
         // A client may leave while its reads run.
         await Promise.allSettled(reads)
       }).catch(refuse)

@@ -9,13 +9,17 @@ interface LoggerOptions {
   readonly level: Config['logLevel']
   readonly name: string
   readonly pepper?: Buffer
-  /** A file descriptor. */
-  readonly to?: number
+  readonly fileDescriptor?: number
 }
 
 /** Logs JSON lines. `redact` is a second line of defence: callers must not log secrets. */
-export function createLogger({ level, name, pepper, to = STANDARD_OUTPUT }: LoggerOptions): Logger {
-  const secret = [
+export function createLogger({
+  level,
+  name,
+  pepper,
+  fileDescriptor = STANDARD_OUTPUT,
+}: LoggerOptions): Logger {
+  const secretFields = [
     'password',
     'device_key',
     'pin',
@@ -31,12 +35,15 @@ export function createLogger({ level, name, pepper, to = STANDARD_OUTPUT }: Logg
     base: { process: name },
     ...(pepper && { mixin: () => traceFields(pepper) }),
     serializers: { err: describeError, cause: describeError },
-    redact: { paths: secret.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[secret]' },
+    redact: {
+      paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+      censor: '[secret]',
+    },
   }
-  return pino(options, { write: (line) => writeLine(to, line) })
+  return pino(options, { write: (line) => writeLine(fileDescriptor, line) })
 }
 
-/** The request and the device of a line's work. */
+/** Fields that name the request and the device for which a line is logged. */
 function traceFields(pepper: Buffer): object {
   const { requestId = null, deviceId } = currentTrace() ?? {}
   return {
@@ -45,7 +52,7 @@ function traceFields(pepper: Buffer): object {
   }
 }
 
-/** A device in log lines, which do not contain its id. */
+/** The hash that stands for a device's id in log lines. */
 export const deviceHash = (pepper: Buffer, deviceId: string): string =>
   createHmac('sha256', pepper).update(`log device ${deviceId}`).digest('base64url').slice(0, 12)
 
@@ -53,9 +60,9 @@ export const STANDARD_OUTPUT = 1
 export const STANDARD_ERROR = 2
 
 /** Escapes control characters. Drops the line on an error: pino would block the process while the log's disk is full. */
-function writeLine(to: number, line: string): void {
+function writeLine(fileDescriptor: number, line: string): void {
   try {
-    writeSync(to, printable(line))
+    writeSync(fileDescriptor, printable(line))
   } catch {}
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const text = z.string()
 const kind = <const Kind extends string>(name: Kind) => z.literal(name)
 
-/** What support does with a device, its payments and reports, named as in the audit log; `reassign` and `receive-grant` are of the other device. */
+/** What support does with a device, its payments and reports. `reassign` is for the device that loses a payment, `receive-grant` for the one that gets a grant. */
 const SUPPORT_ACTS = [
   'block',
   'unblock',

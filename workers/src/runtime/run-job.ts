@@ -11,7 +11,7 @@ import type { Timings } from './timings.ts'
 
 const deviceEvent = z.object({ deviceId: z.string() })
 
-/** 'put off' if the dependency's Retry-After is longer than the queue's retries last. */
+/** 'put off' if the dependency sent a Retry-After: the delivery is due again only after it. */
 export type Outcome = 'done' | 'nothing to do' | 'put off'
 
 /** Thrown to roll the transaction back, because another run was first. */
@@ -30,12 +30,12 @@ export async function runJob(
 ): Promise<Outcome> {
   const begin = (allowMaybePoison: boolean) =>
     deliveryRuns.begin(ctx.db, delivery, timings.maxRunSeconds, { allowMaybePoison })
-  const safe = await begin(false)
-  if (safe) return runTraced(safe.requestId, () => run(ctx, job, delivery, safe, timings))
+  const safeRun = await begin(false)
+  if (safeRun) return runTraced(safeRun.requestId, () => run(ctx, job, delivery, safeRun, timings))
   return runAlone(async () => {
-    const started = await begin(true)
-    if (!started) return 'nothing to do'
-    return runTraced(started.requestId, () => run(ctx, job, delivery, started, timings))
+    const maybePoisonRun = await begin(true)
+    if (!maybePoisonRun) return 'nothing to do'
+    return runTraced(maybePoisonRun.requestId, () => run(ctx, job, delivery, maybePoisonRun, timings))
   })
 }
 

@@ -37,7 +37,7 @@ export const storeAccount = (
 ): Promise<void> =>
   writeLook(db, look, { ending: null, report: JSON.stringify(report.parse({ outcome: 'odd', account })) })
 
-/** Ends a look with its report. 'home': the address is in a home network. 'failed': our reader failed. */
+/** Ends a look with its report. 'home': the address is in a home network. 'failed': our reader failed, or the playlist was changed after the request. */
 export const endLook = (
   { db }: Pick<Context, 'db'>,
   look: LeasedLook,

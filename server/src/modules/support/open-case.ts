@@ -16,10 +16,10 @@ import { fail } from './fail.ts'
 const MAX_ATTEMPTS = 3
 
 /**
- * Stores a television's report, encrypted; support gets the case's number by e-mail. Above a limit of the network it gets none, because a stranger can
- * register thousands of devices: the number finds the report all the same.
+ * Stores a television's report, encrypted; support gets the case's number by e-mail. Above the network's limit no e-mail is sent, because a
+ * stranger can register thousands of devices; support can still find the report by its number.
  * @returns the number
- * @throws Failure throttled after ten cases of one device within a day
+ * @throws Failure throttled after ten cases of one device within a day, unavailable if all numbers drawn are in use
  */
 export async function openCase(
   ctx: Context,

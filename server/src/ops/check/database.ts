@@ -6,7 +6,7 @@ const NEWEST_VERSION = 18
 const MANY_CONNECTIONS = 0.7
 const TOO_MANY_CONNECTIONS = 0.9
 const SLOW_REPLICA_S = 10
-const CLOCK_DIFFERENCE_S = 5
+const MAX_CLOCK_DIFFERENCE_S = 5
 const NAMED_TABLES = 5
 
 /** `clock` is this machine's, in seconds since 1970. */
@@ -77,6 +77,6 @@ function checkReplication({ replicas, hidden_replicas: hidden, lag: seconds }: D
 function checkClock({ clock: theirs }: DatabaseFacts, ours: number): CheckResult {
   const difference = Math.abs(theirs - ours)
   const found = `This machine and the database differ by ${difference.toFixed(1)} s.`
-  if (difference <= CLOCK_DIFFERENCE_S) return ok('Clock', found)
+  if (difference <= MAX_CLOCK_DIFFERENCE_S) return ok('Clock', found)
   return problem('warning', 'Clock', found, 'Set both by NTP.')
 }

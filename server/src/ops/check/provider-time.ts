@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Config } from '../../compose.ts'
 import { notApplicable, ok, problem, TIMEOUT_MS, type CheckResult } from './result.ts'
 
-const CLOCK_DIFFERENCE_S = 5
+const MAX_CLOCK_DIFFERENCE_S = 5
 
 /** Compares the clock with that of a provider, whose tokens and signatures depend on it. */
 export async function checkProviderTime({ accounts }: Pick<Config, 'accounts'>): Promise<CheckResult> {
@@ -30,7 +30,7 @@ export function compareTimes(theirs: number, ours: number): CheckResult {
   if (Number.isNaN(theirs)) return notApplicable(name, 'The provider does not send its time.')
   const difference = Math.abs(theirs - ours) / 1_000
   const found = `This machine and a provider differ by ${difference.toFixed(0)} s.`
-  if (difference <= CLOCK_DIFFERENCE_S) return ok(name, found)
+  if (difference <= MAX_CLOCK_DIFFERENCE_S) return ok(name, found)
   const todo = 'Set the clock of this machine by NTP: providers refuse signatures with a wrong time.'
   return problem('wrong', name, found, todo)
 }

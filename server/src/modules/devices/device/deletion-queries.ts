@@ -4,7 +4,7 @@ import { RESTORABLE_DAYS } from '../contract.ts'
 
 const tables = (db: Db) => db.$pickTables<'devices' | 'device_addresses' | 'installations' | 'mac_moves'>()
 
-/** Incrementing the key's version ends all sessions and the trust in browsers. The device's televisions end at the same time. */
+/** Incrementing the key's version ends all sessions and the trust in browsers. The caller ends the authorized televisions in the same transaction: `writeRestored` finds them by its time. */
 export async function writeDeleted(db: Db, id: string): Promise<void> {
   await tables(db)
     .updateTable('devices')
@@ -13,7 +13,7 @@ export async function writeDeleted(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Undoes `writeDeleted`, and restores the televisions that ended with the device. */
+/** Clears the deletion, and restores the televisions that ended with the device. Its sessions and the trust in browsers stay ended. */
 export async function writeRestored(db: Db, id: string): Promise<void> {
   await tables(db)
     .with('restored', (query) =>
@@ -31,7 +31,7 @@ export async function writeRestored(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-export function lockDeletedAt(db: Db, mac: string) {
+export function lockDeletedDevice(db: Db, mac: string) {
   return tables(db)
     .selectFrom('device_addresses')
     .innerJoin('devices', 'devices.id', 'device_addresses.device_id')
@@ -57,7 +57,7 @@ export async function dueForErasure(db: Db): Promise<readonly string[]> {
 
 const NO_MAC = '00:00:00:00:00:00'
 
-/** Empties the rows of devices. The rows stay, because payments and grants refer to them. */
+/** Erases the devices' personal data. Their rows stay, because payments and grants refer to them, but their addresses, MAC moves and installations do not. */
 export async function eraseDevices(db: Db, ids: readonly string[]): Promise<void> {
   await tables(db)
     .updateTable('devices')

@@ -29,7 +29,7 @@ export async function markDeleted(tx: Tx, deviceId: string, actor: Actor, by: Se
 /** Restores a deleted device that is not erased yet. @throws Failure missing */
 export async function restoreDevice(ctx: Context, actor: Actor, mac: string): Promise<void> {
   await ctx.unit(async (tx) => {
-    const device = await deletions.lockDeletedAt(tx, mac)
+    const device = await deletions.lockDeletedDevice(tx, mac)
     if (!device) throw fail('missing', 'device_not_deleted')
     await deletions.writeRestored(tx, device.id)
     await audit(tx, actor, 'devices restore', `device ${device.id}`)

@@ -50,8 +50,8 @@ export async function addMissingAddresses(tx: Tx, deviceId: string, reported: re
 }
 
 /**
- * Registers a device with these addresses, except `reserved` ones; the first one is shown. Without any it gets an assigned address, so that a
- * deleted device keeps out no television (D35). There is no trial with a reserved one.
+ * Registers a device with these addresses, except `reserved` ones; the first one is shown. If none is left, the device gets an assigned address,
+ * so that a television can register although its device was deleted (D35). A device that reports a reserved address gets no trial.
  */
 export async function registerReported(
   ctx: Context,

@@ -21,7 +21,10 @@ type Comparison =
   /** The provider has no API for it, or the method is not configured. */
   | { readonly kind: 'not asked' }
 
-/** Queries every payment started since a time, open or on hold, and lists those whose state would change after a restored backup. Changes nothing. */
+/**
+ * Queries every payment started since a time, and earlier ones that are open or on hold. Lists those whose state would change after a restored backup.
+ * Changes no payment; failed queries count for the circuit breaker.
+ */
 export async function comparePayments(ctx: Context, since: Date) {
   const differ: object[] = []
   const unanswered: object[] = []
