@@ -1,5 +1,5 @@
 /*
- * Changes by owners. `key_changed_in` is the session that changed the key, which stays (D9). An opening lets one session edit
+ * Changes by owners. `key_changed_in` is the session that changed the key: it stays logged in (D9). An opening lets one session edit
  * one protected playlist (D10). `support_moves` are further MAC switches that support allowed (D8).
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.

@@ -11,7 +11,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /** Texts by code, fixed at this migration; any other text is 'other'. */
-export const WORDS: Readonly<Record<string, string>> = {
+export const REVIEW_TEXTS: Readonly<Record<string, string>> = {
   amount_mismatch: 'Asked for {asked} (minor units), got {got}.',
   other_reference: 'The provider names another payment: {reference}.',
   other_device: 'The payer named another device: {device}.',
@@ -66,7 +66,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index payment_reviews_open on payment_reviews (payment_id) where reviewed_at is null
   `.execute(db)
 
-  await reviewsFunction(WORDS).execute(db)
+  await reviewsFunction(REVIEW_TEXTS).execute(db)
   await sql`
     create function keep_payment_reviews() returns trigger language plpgsql as $body$
     begin
@@ -94,8 +94,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-/** The function that parses texts by code. Further codes and texts replace it; a code may have several texts. */
-export const reviewsFunction = (...words: Readonly<Record<string, string>>[]) =>
+/** Creates the SQL function that parses review texts into codes and facts. Later migrations replace it to add texts; a code may have several. */
+export const reviewsFunction = (...texts: Readonly<Record<string, string>>[]) =>
   sql`
     create or replace function payment_reviews_in(reason text) returns table (nr bigint, code text, facts jsonb)
     language sql immutable as $body$
@@ -108,9 +108,9 @@ export const reviewsFunction = (...words: Readonly<Record<string, string>>[]) =>
           where fact.name is not null
         ) as facts
         from (values ${sql.raw(
-          words
+          texts
             .flatMap(Object.entries<string>)
-            .map(formOf)
+            .map(sqlRowOf)
             .join(', '),
         )}) as form(code, pattern, names)
         where line.words ~ form.pattern
@@ -120,9 +120,9 @@ export const reviewsFunction = (...words: Readonly<Record<string, string>>[]) =>
     $body$
   `
 
-/** Code, regular expression and group names, as SQL. */
-function formOf([code, words]: [string, string]): string {
-  const pattern = words.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '(.+)')
-  const names = [...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => `'${name}'`)
+/** A row of code, regular expression and group names, as SQL. */
+function sqlRowOf([code, text]: [string, string]): string {
+  const pattern = text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '(.+)')
+  const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => `'${name}'`)
   return `('${code}', '^${pattern.replaceAll("'", "''")}$', array[${names.join(', ')}]::text[])`
 }

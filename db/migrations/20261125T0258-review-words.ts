@@ -1,14 +1,14 @@
 /**
- * Further reasons to review a payment have codes. Without them, the triggers for the previous version's texts would turn their rows
- * into reasons without a code.
+ * Further reasons to review a payment have codes. Without them, the triggers for the previous version's texts would replace these codes
+ * by 'other'.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import type { Kysely } from 'kysely'
-import { reviewsFunction, WORDS } from './20261123T1210-payment-reviews.ts'
+import { reviewsFunction, REVIEW_TEXTS } from './20261123T1210-payment-reviews.ts'
 
 /** Texts by code, fixed at this migration. */
-export const FURTHER: Readonly<Record<string, string>> = {
+export const FURTHER_REVIEW_TEXTS: Readonly<Record<string, string>> = {
   capture_unknown:
     'A refund was requested, but its money at the provider is not known: run `payments ask`, then `payments refund` again.',
   released_before:
@@ -19,5 +19,5 @@ export const FURTHER: Readonly<Record<string, string>> = {
 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await reviewsFunction(WORDS, FURTHER).execute(db)
+  await reviewsFunction(REVIEW_TEXTS, FURTHER_REVIEW_TEXTS).execute(db)
 }
