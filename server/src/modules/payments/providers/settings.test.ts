@@ -171,6 +171,9 @@ describe('In production', () => {
       COWPAY_API_URL: 'https://staging.cowpay.me',
     }
     expect(() => production({ ...live, ...sandbox })).not.toThrow()
+  })
+
+  it('the address of a method without an account can be a sandbox beside live accounts', () => {
     expect(() => production({ OPAY1_API_URL: 'https://sandboxapi.opaycheckout.com', ...opay })).not.toThrow()
   })
 
@@ -221,7 +224,7 @@ describe('In production', () => {
     'COWPAY_HASH_KEY',
     'BTCPAY_API_KEY',
     'BTCPAY_WEBHOOK_SECRET',
-  ])('%s must not be short', (name) => {
+  ])('%s must have 16 characters, and not a few repeated ones', (name) => {
     expect(() => production({ [name]: 'x'.repeat(15) })).toThrow(`${name} must have 16 characters or more`)
     expect(() => production({ [name]: 'x'.repeat(16) })).toThrow(`${name} repeats a few characters`)
     expect(() => production({ [name]: 'a-long-password' + '!' })).not.toThrow()
