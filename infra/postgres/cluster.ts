@@ -5,7 +5,7 @@ import { SetupProblem } from '../machine/setup-problem.ts'
 import type { ClusterLocation } from './cluster-location.ts'
 import { failureLine, run, type Owner } from './program.ts'
 
-export const role = 'player'
+export const ROLE = 'player'
 export const DATABASE = 'player'
 
 /** Creates the cluster if it does not exist; returns the password of its role. */
@@ -60,7 +60,7 @@ async function createCluster(
   writePrivately(passwordFile, randomBytes(24).toString('base64url'), location.owner)
   const flags = [
     `--pgdata=${fresh}`,
-    `--username=${role}`,
+    `--username=${ROLE}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     // Iterations slow down guesses; this password is random.

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { freePort } from '../machine/ports.ts'
 import { pathProblem, SetupProblem } from '../machine/setup-problem.ts'
-import { configure, DATABASE, openCluster, role } from './cluster.ts'
+import { configure, DATABASE, openCluster, ROLE } from './cluster.ts'
 import { findCluster, type ClusterLocation } from './cluster-location.ts'
 import { failureLine, findPrograms, lastMessageIn, reasonIn, run } from './program.ts'
 import { endServer, serverPid, signalProcess } from './server.ts'
@@ -36,7 +36,7 @@ export async function startPostgres(options: PostgresOptions) {
         throw error
       },
     )
-    const url = (database = DATABASE) => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+    const url = (database = DATABASE) => `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}`
 
     const pid = serverPid(cluster)
     const stopOnExit = () => pid !== undefined && serverPid(cluster) === pid && signalProcess(pid, 'SIGINT')

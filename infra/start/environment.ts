@@ -21,7 +21,7 @@ interface LocalSetup {
 /** Example prices of the methods that charge in another currency. */
 const examplePrices = { OPAY_PRICE: '450.00', OPAY1_PRICE: '450.00', COWPAY_PRICE: '450.00' }
 
-/** The product's settings: the user's over examples. Addresses, keys and the development mode are fixed. */
+/** The product's settings: the user's settings replace the examples, but addresses, keys and the development mode are fixed. */
 export function productEnvironment(environment: NodeJS.ProcessEnv, setup: LocalSetup): NodeJS.ProcessEnv {
   const { port, origin, databaseUrl, smtpUrl, standIns, secrets } = setup
   return {
