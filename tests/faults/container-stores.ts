@@ -14,7 +14,7 @@ import {
 } from './store.ts'
 
 export const containerStores: Stores = {
-  where: 'containers',
+  kind: 'containers',
   startPostgres: startPostgresStore,
   startRedis: startRedisStore,
 }

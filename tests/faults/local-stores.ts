@@ -19,7 +19,7 @@ import {
 } from './store.ts'
 
 export const localStores = (): Stores => ({
-  where: 'local processes',
+  kind: 'local processes',
   startPostgres: startPostgresStore,
   startRedis: spawnSync('redis-server', ['--version']).status === 0 ? startRedisStore : null,
 })

@@ -29,28 +29,34 @@ export interface Scenario {
   waitForRecovery(options?: { readonly grants?: number; readonly since?: number }): Promise<number>
 }
 
-/** The recovery time of a row in milliseconds, or why it cannot run here. */
+/** The recovery time of a row in milliseconds, or why it cannot run here; nothing if the row measures no recovery. */
 type RowResult = { readonly recovery: number } | { readonly skipped: string } | void
 
 export interface Row {
   readonly summary: string
-  /** The queue engines to run on; one if the engine does not matter. */
+  /** The queue engines to run on. */
   readonly on: readonly EngineName[]
-  /** The limit of the recovery, in seconds, as `mustTake` compares it. */
-  readonly within: number
+  /** Compared by `mustTakeAtMost`. */
+  readonly maxRecoverySeconds: number
   run(scenario: Scenario, system: TestedSystem): Promise<RowResult>
 }
 
 export type Rows = Readonly<Record<string, Row>>
 
 export const BOTH_ENGINES: readonly EngineName[] = ['PostgreSQL', 'Redis']
-export const ANY: readonly EngineName[] = ['PostgreSQL']
+/** The engine does not matter. */
+export const ONE_ENGINE: readonly EngineName[] = ['PostgreSQL']
 export const REDIS: readonly EngineName[] = ['Redis']
 
-export const row = (on: readonly EngineName[], summary: string, run: Row['run'], within = 60): Row => ({
+export const row = (
+  on: readonly EngineName[],
+  summary: string,
+  run: Row['run'],
+  maxRecoverySeconds = 60,
+): Row => ({
   summary,
   on,
-  within,
+  maxRecoverySeconds,
   run,
 })
 
@@ -86,7 +92,7 @@ export function mustSucceed(
  * Compares a duration in milliseconds with its limit. A longer one fails the row with `--full`, which runs on an idle machine, and is printed
  * otherwise. @throws only with `--full`
  */
-export function mustTake(
+export function mustTakeAtMost(
   { hasRealDurations }: TestedSystem,
   action: string,
   milliseconds: number,
@@ -97,10 +103,10 @@ export function mustTake(
   if (milliseconds > limit) console.log(`     ${sentence}`)
 }
 
-/** Checks the answers, and the 95th percentile of their times. @throws as `mustSucceed` and `mustTake` do */
+/** Checks the answers, and the 95th percentile of their times. @throws as `mustSucceed` and `mustTakeAtMost` do */
 export function mustAccept(system: TestedSystem, replies: readonly TimedResponse[], limit: number): void {
   mustSucceed(system, replies, 'All are accepted')
-  mustTake(system, 'Accepting (95th percentile)', quantile(timesOf(replies), 0.95), limit)
+  mustTakeAtMost(system, 'Accepting (95th percentile)', quantile(timesOf(replies), 0.95), limit)
 }
 
 export function openScenario(system: TestedSystem): Scenario {

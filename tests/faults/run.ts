@@ -5,7 +5,7 @@ import { readOptions } from '../kit/command-line.ts'
 import { exitOnSignals } from '../kit/process.ts'
 import { runHistory } from './history.ts'
 import { findViolations } from './invariants.ts'
-import { mustTake, openScenario, type Row } from './row.ts'
+import { mustTakeAtMost, openScenario, type Row } from './row.ts'
 import { unreachedFailpoints } from './tested-process.ts'
 import { rows } from './rows/index.ts'
 import { chooseRows, type NamedRow } from './choose-rows.ts'
@@ -53,8 +53,8 @@ if (selection.kind === 'unknown') {
 }
 
 exitOnSignals()
-const { where, startRedis, postgres } = await startStores()
-console.log(`Stores: ${where}`)
+const { kind, startRedis, postgres } = await startStores()
+console.log(`Stores: ${kind}`)
 let failed: boolean
 try {
   failed = Number(values.histories) > 0 ? await histories() : await matrix(selection.rows)
@@ -152,7 +152,7 @@ async function outcomeOf(name: string, row: Row, engine: EngineName): Promise<Ou
         ...unreachedFailpoints(system.processes),
         ...(await findViolations(system, scenario.history)),
       )
-      if (result) mustTake(system, 'Recovery', result.recovery, row.within * 1_000)
+      if (result) mustTakeAtMost(system, 'Recovery', result.recovery, row.maxRecoverySeconds * 1_000)
     }
   } catch (error) {
     failures.push(

@@ -56,7 +56,7 @@ if (!(minutes >= 1 && rate > 0)) throw new Error('--minutes takes 1 or more, and
 exitOnSignals()
 const stores = await startStores()
 console.log(`${minutes} minutes at ${rate} requests a second, queue on ${engine}, seed ${values.seed}`)
-console.log(`Stores: ${stores.where}`)
+console.log(`Stores: ${stores.kind}`)
 let problems: readonly string[]
 try {
   problems = await soak(engine)

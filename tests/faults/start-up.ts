@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { must, mustTake, type Scenario } from './row.ts'
+import { must, mustTakeAtMost, type Scenario } from './row.ts'
 import type { TestedProcess } from './tested-system.ts'
 
 export async function startProcesses(scenario: Scenario): Promise<void> {
@@ -51,7 +51,7 @@ async function allMustWait(scenario: Scenario): Promise<void> {
   stopping.expectedToEnd = true
   const startedAt = performance.now()
   must((await stopping.stop('SIGTERM')) === 0, 'A waiting worker stops on SIGTERM')
-  mustTake(system, 'Stopping', performance.now() - startedAt, 500)
+  mustTakeAtMost(system, 'Stopping', performance.now() - startedAt, 500)
   must((await stopping.errors) === '', 'And writes nothing to standard error')
 
   await wait(system.hasRealDurations ? 60_000 : 3_000)

@@ -11,6 +11,7 @@ export interface PostgresStore {
   url(database: string): string
   crash(): Promise<void>
   start(): Promise<void>
+  /** Returns a function that restores the backup. */
   backup(database: string): Promise<() => Promise<void>>
   /** Null if not available here. */
   smallDisk(): Promise<SmallDisk | null>
@@ -28,7 +29,8 @@ export interface RedisStore {
 }
 
 export interface Stores {
-  readonly where: string
+  /** For the output. */
+  readonly kind: 'containers' | 'local processes'
   startPostgres(): Promise<PostgresStore>
   readonly startRedis: (() => Promise<RedisStore>) | null
 }

@@ -12,5 +12,5 @@ export async function startStores(migrateBy?: typeof migrate) {
   const stores = (await dockerAnswers()) ? containerStores : localStores()
   const postgres = await stores.startPostgres()
   await createTemplate({ kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null }, migrateBy)
-  return { where: stores.where, startRedis: stores.startRedis, postgres }
+  return { kind: stores.kind, startRedis: stores.startRedis, postgres }
 }

@@ -1,4 +1,4 @@
-/** The answers that users got: what was answered with success must exist, what got no answer may exist. */
+/** What the run did that the invariants must know: accepted messages, secrets, and payments that may look unusual. */
 export interface History {
   /** Subjects of contact messages that were answered with success. */
   readonly accepted: Set<string>

@@ -53,7 +53,7 @@ const nextOwner = () => {
   return owner
 }
 
-console.log(`One server process, queue on PostgreSQL, stores in ${stores.where}, ${seconds} s each`)
+console.log(`One server process, queue on PostgreSQL, stores in ${stores.kind}, ${seconds} s each`)
 const problems: string[] = []
 if (values.hostile) await measureHostileConnections()
 else {

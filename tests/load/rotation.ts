@@ -37,7 +37,7 @@ await system.startServer({ settings, waitUntilReady: false })
 await system.until('the server', async () => (await fetch(`${system.url}/ready`)).ok)
 const { browser } = await openScenario(system).owner()
 const read = () => browser.rest('GET', '/device/playlists')
-console.log(`${playlists} playlists, stores in ${stores.where}`)
+console.log(`${playlists} playlists, stores in ${stores.kind}`)
 print('reads before', await sendAtRate(READS_A_SECOND, 10, read))
 
 const startedAt = performance.now()

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { withClient } from '../../kit/engine.ts'
 import { startPayPalPayment, type Owner } from '../../kit/factories.ts'
-import { ANY, BOTH_ENGINES, must, mustTake, PLAYLIST, row, type Rows } from '../row.ts'
+import { ONE_ENGINE, BOTH_ENGINES, must, mustTakeAtMost, PLAYLIST, row, type Rows } from '../row.ts'
 import { startProcesses, untilAccepted } from '../start-up.ts'
 import { statuses, sendAtRate, measureRequest, timesOf } from '../traffic.ts'
 import { count, type TestedSystem } from '../tested-system.ts'
@@ -61,14 +61,14 @@ export const connectionRows: Rows = {
         replies.every(({ status, retryAfter }) => status !== 503 || retryAfter !== null),
         'Every 503 has a Retry-After',
       )
-      mustTake(system, 'Recovery', recovery, 2_000)
+      mustTakeAtMost(system, 'Recovery', recovery, 2_000)
       await system.untilIdle()
       return { recovery }
     },
   ),
 
   F18: row(
-    ANY,
+    ONE_ENGINE,
     'Connection cut after COMMIT was sent: a repeated request finds the row, no duplicate',
     async (scenario, system) => {
       await startProcesses(scenario)
@@ -226,7 +226,7 @@ export const connectionRows: Rows = {
   ),
 
   F23: row(
-    ANY,
+    ONE_ENGINE,
     'All connections in use: requests wait two seconds, then get 503; callbacks have a pool of their own',
     async (scenario, system) => {
       await startProcesses(scenario)

@@ -2,7 +2,7 @@ import { capture, logIn, startPayPalPayment } from '../../kit/factories.ts'
 import { browserOn, openBrowser, type ApiResponse } from '../../kit/browser.ts'
 import { freePort } from '@player/infra/ports'
 import { CANARY, canariesIn, readPlaylists, rotate, savePlaylist } from '../rotation.ts'
-import { ANY, BOTH_ENGINES, must, PLAYLIST, row, type Rows } from '../row.ts'
+import { ONE_ENGINE, BOTH_ENGINES, must, PLAYLIST, row, type Rows } from '../row.ts'
 import { startProcesses } from '../start-up.ts'
 import { count } from '../tested-system.ts'
 
@@ -114,7 +114,7 @@ export const dataRows: Rows = {
   ),
 
   F53: row(
-    ANY,
+    ONE_ENGINE,
     'Encryption key missing, wrong, or rotated under traffic: nothing in plain text, nothing lost',
     async (scenario, system) => {
       const { history } = scenario

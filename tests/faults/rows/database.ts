@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { OPERATOR } from '../../kit/settings.ts'
-import { ANY, BOTH_ENGINES, must, row, type Rows } from '../row.ts'
+import { ONE_ENGINE, BOTH_ENGINES, must, row, type Rows } from '../row.ts'
 import { startProcesses, startWithoutDatabase, untilAccepted } from '../start-up.ts'
 import { measureRequest } from '../traffic.ts'
 import { count } from '../tested-system.ts'
@@ -59,7 +59,7 @@ export const databaseRows: Rows = {
   ),
 
   F21: row(
-    ANY,
+    ONE_ENGINE,
     'Deadlock or serialization failure in a transaction: retried, no error for the owner',
     async (scenario, system) => {
       await system.startServer({
@@ -105,7 +105,7 @@ export const databaseRows: Rows = {
   ),
 
   F24: row(
-    ANY,
+    ONE_ENGINE,
     'Disk full: no success without a row; requests succeed again after space is freed',
     async (scenario, system) => {
       await startProcesses(scenario)

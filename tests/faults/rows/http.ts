@@ -2,7 +2,16 @@ import { openSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { cookieHeader } from '../../kit/browser.ts'
 import { gzipBomb, sendPartially, open, sendRaw, postRequest } from '../raw-http.ts'
-import { ANY, must, mustSucceed, mustTake, PLAYLIST, row, type Rows, type Scenario } from '../row.ts'
+import {
+  ONE_ENGINE,
+  must,
+  mustSucceed,
+  mustTakeAtMost,
+  PLAYLIST,
+  row,
+  type Rows,
+  type Scenario,
+} from '../row.ts'
 import { startProcesses } from '../start-up.ts'
 import { statuses, sendAtRate, measureRequest, timesOf } from '../traffic.ts'
 import { count } from '../tested-system.ts'
@@ -14,13 +23,13 @@ const peakMemoryOf = (pid: number): number =>
 async function mustKeepServing(scenario: Scenario, fault: string): Promise<void> {
   const replies = await sendAtRate(20, 3, (index) => scenario.contact(`${fault} ${index}`))
   mustSucceed(scenario.system, replies, `Every request succeeds (${fault})`)
-  mustTake(scenario.system, `A request (${fault})`, Math.max(...timesOf(replies)), 500)
+  mustTakeAtMost(scenario.system, `A request (${fault})`, Math.max(...timesOf(replies)), 500)
   await scenario.system.untilIdle()
 }
 
 export const httpRows: Rows = {
   F25: row(
-    ANY,
+    ONE_ENGINE,
     'Log cannot be written (disk full, or its reader gone): requests and jobs continue',
     async (scenario, system) => {
       const full = openSync('/dev/full', 'w')
@@ -44,7 +53,7 @@ export const httpRows: Rows = {
   ),
 
   F47: row(
-    ANY,
+    ONE_ENGINE,
     'Hundreds of slow connections: closed in time, other requests are not affected',
     async (scenario, system) => {
       await startProcesses(scenario)
@@ -66,7 +75,7 @@ export const httpRows: Rows = {
       })
       const replies = await sendAtRate(10, 8, (index) => scenario.contact(`meanwhile ${index}`))
       mustSucceed(system, replies, 'Other requests succeed')
-      mustTake(system, 'Another request', Math.max(...timesOf(replies)), 1_000)
+      mustTakeAtMost(system, 'Another request', Math.max(...timesOf(replies)), 1_000)
       await system.until(
         'all connections to be closed',
         () => sockets.every((socket) => socket.destroyed),
@@ -81,7 +90,7 @@ export const httpRows: Rows = {
   ),
 
   F48: row(
-    ANY,
+    ONE_ENGINE,
     'Requests that are too large, too deeply nested or malformed: refused quickly, no memory used',
     async (scenario, system) => {
       const server = await system.startServer()
@@ -140,7 +149,7 @@ export const httpRows: Rows = {
         longest = Math.max(longest, performance.now() - since)
         must(status >= 400 && status < 500, `${name} is answered with ${status}`)
       }
-      mustTake(system, 'The slowest refusal', longest, 50)
+      mustTakeAtMost(system, 'The slowest refusal', longest, 50)
       const used = peakMemoryOf(server.pid) - before
       must(used < 50, `${used.toFixed(0)} MB of memory are used`)
       await system.startWorker()
@@ -150,7 +159,7 @@ export const httpRows: Rows = {
   ),
 
   F49: row(
-    ANY,
+    ONE_ENGINE,
     'Twenty times the usual load: success or 503 with Retry-After, normal again right after',
     async (scenario, system) => {
       await startProcesses(scenario)
@@ -172,14 +181,14 @@ export const httpRows: Rows = {
         return status === 200 && milliseconds < (system.hasRealDurations ? 100 : 1_000)
       })
       const recovery = performance.now() - since
-      mustTake(system, 'Recovery', recovery, 5_000)
+      mustTakeAtMost(system, 'Recovery', recovery, 5_000)
       await system.untilIdle()
       return { recovery }
     },
   ),
 
   F50: row(
-    ANY,
+    ONE_ENGINE,
     'Client disconnects after any byte of its request: all or nothing, and repeating is safe',
     async (scenario, system) => {
       await startProcesses(scenario)

@@ -1,4 +1,4 @@
-import { ANY, BOTH_ENGINES, must, row, type Rows, type Scenario } from '../row.ts'
+import { ONE_ENGINE, BOTH_ENGINES, must, row, type Rows, type Scenario } from '../row.ts'
 import {
   eventsOf,
   STORE_STATUSES,
@@ -68,22 +68,26 @@ export const ingestRows: Rows = {
     },
   ),
 
-  F36: row(ANY, 'An old callback repeated weeks later: recognised, no effect', async (scenario, system) => {
-    await startProcesses(scenario)
-    await scenario.pay(await scenario.owner())
-    await system.paypal.control.deliverAll()
-    await scenario.waitForGrants(1)
-    await system.untilIdle()
-    const before = [await count(system, 'payment_notifications'), await count(system, 'outbox')]
-    await system.shiftClock('40 days')
-    const since = performance.now()
-    for (const id of await eventsOf(system)) system.paypal.control.resend(id)
-    await system.paypal.control.deliverAll()
-    const recovery = await scenario.waitForRecovery({ since })
-    const after = [await count(system, 'payment_notifications'), await count(system, 'outbox')]
-    must(before.join() === after.join(), `Nothing is stored: ${before.join()} and ${after.join()}`)
-    return { recovery }
-  }),
+  F36: row(
+    ONE_ENGINE,
+    'An old callback repeated weeks later: recognised, no effect',
+    async (scenario, system) => {
+      await startProcesses(scenario)
+      await scenario.pay(await scenario.owner())
+      await system.paypal.control.deliverAll()
+      await scenario.waitForGrants(1)
+      await system.untilIdle()
+      const before = [await count(system, 'payment_notifications'), await count(system, 'outbox')]
+      await system.shiftClock('40 days')
+      const since = performance.now()
+      for (const id of await eventsOf(system)) system.paypal.control.resend(id)
+      await system.paypal.control.deliverAll()
+      const recovery = await scenario.waitForRecovery({ since })
+      const after = [await count(system, 'payment_notifications'), await count(system, 'outbox')]
+      must(before.join() === after.join(), `Nothing is stored: ${before.join()} and ${after.join()}`)
+      return { recovery }
+    },
+  ),
 }
 
 interface PaymentOutcome {

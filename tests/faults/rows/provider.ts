@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { capture, startPayPalPayment, type Owner } from '../../kit/factories.ts'
-import { ANY, BOTH_ENGINES, must, mustTake, row, type Rows, type Scenario } from '../row.ts'
+import { ONE_ENGINE, BOTH_ENGINES, must, mustTakeAtMost, row, type Rows, type Scenario } from '../row.ts'
 import { startProcesses } from '../start-up.ts'
 import { statuses, measureRequest, timesOf, type TimedResponse } from '../traffic.ts'
 import { count } from '../tested-system.ts'
@@ -39,7 +39,7 @@ function mustBeAnswered(
     replies.every((reply) => reply.status === status),
     `The ${group} are answered with: ${statuses(replies)}`,
   )
-  mustTake(scenario.system, `An answer to the ${group}`, longest, MAX_ANSWER_MS[group])
+  mustTakeAtMost(scenario.system, `An answer to the ${group}`, longest, MAX_ANSWER_MS[group])
 }
 
 const isGranted = (scenario: Scenario, seconds: number): Promise<boolean> =>
@@ -83,7 +83,7 @@ export const providerRows: Rows = {
   ),
 
   F32: row(
-    ANY,
+    ONE_ENGINE,
     'Provider needs 25 seconds: its callers get an answer within ten, then it is not called; other requests are not affected',
     async (scenario, system) => {
       await startProcesses(scenario)
@@ -173,7 +173,7 @@ export const providerRows: Rows = {
   ),
 
   F40: row(
-    ANY,
+    ONE_ENGINE,
     'Price changed between order and capture: the stored price counts; another amount is held',
     async (scenario, system) => {
       const server = await system.startServer()

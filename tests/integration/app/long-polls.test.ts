@@ -9,7 +9,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { television } from '../../kit/television.ts'
 import { it, itWithoutWorkers } from '../../kit/test.ts'
 
-const SLOT_SECONDS = 6 * 3_600
+const LICENCE_SLOT_SECONDS = 6 * 3_600
 
 /** A television that waits for a change, with its owner. */
 async function waitingTelevision(stack: Stack, url = stack.url, live = stack.live) {
@@ -38,7 +38,7 @@ describe('One television with more than five polls at once', () => {
 })
 
 describe('More than twenty polls of apps that await consent of one device', () => {
-  itWithoutWorkers('get 304 with Retry-After at once; an app that acts still waits', async ({ stack }) => {
+  itWithoutWorkers('get 304 with Retry-After at once; an authorized app still waits', async ({ stack }) => {
     const { owner, tag, answer, save } = await waitingTelevision(stack)
     const held: ReturnType<typeof waitFor>[] = []
     const waitFor = async (seconds: number) => {
@@ -104,7 +104,9 @@ describe('A television that waits for a change', () => {
     { tags: ['sweep'] },
     async ({ stack }) => {
       // The licence is signed anew every six hours, which changes the state as well: not within the next hour.
-      await stack.shiftClock(`${SLOT_SECONDS - (Math.floor(Date.now() / 1_000) % SLOT_SECONDS)} seconds`)
+      await stack.shiftClock(
+        `${LICENCE_SLOT_SECONDS - (Math.floor(Date.now() / 1_000) % LICENCE_SLOT_SECONDS)} seconds`,
+      )
       const tv = await television(stack)
       const question = { kind: 'report', installationId: null, number: null, facts: {} } as const
       await stack.ctx.unit((tx) => askTelevision(tx, { deviceId: tv.deviceId, ...question, seconds: 3_600 }))

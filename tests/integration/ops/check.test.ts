@@ -118,8 +118,8 @@ describe('`ops check`', () => {
     expect(disabled.lines.find(({ name }) => name === 'Payments: crypto')?.found).toContain('turned off')
     stack.btcpay.control.setWebhooks({ enabled: true })
 
-    const unencrypted = { ...stack.settings, ORIGIN: stack.url.replace('http:', 'https:') }
-    expect(await runCheck(unencrypted)).toMatchObject({
+    const httpsOrigin = { ...stack.settings, ORIGIN: stack.url.replace('http:', 'https:') }
+    expect(await runCheck(httpsOrigin)).toMatchObject({
       notRight: ['Certificate', 'Proxies', 'Payments: paypal', 'Payments: crypto'],
     })
     const unknown = { ...stack.settings, ORIGIN: 'http://nowhere.invalid' }
