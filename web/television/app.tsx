@@ -3,7 +3,8 @@ import { Question } from './screens/question.tsx'
 import { Screens } from './screens/screens.tsx'
 import { useLoginNote } from './use-login-note.ts'
 import { useSecurityNote } from './use-security-note.ts'
-import { Covered, useView } from './use-view.ts'
+import { Covered } from './use-keys.ts'
+import { useView } from './television-context.ts'
 
 export function App() {
   const { state, waiting } = useView()

@@ -42,7 +42,7 @@ import { createPlaylistLoader } from './playlist-loader.ts'
 import { createRulesReader } from './rules-store.ts'
 import { openStorage } from './storage.ts'
 import { App } from './app.tsx'
-import { type Television, TelevisionContext } from './use-view.ts'
+import { type Television, TelevisionContext } from './television-context.ts'
 
 /** `?tv=2` opens another television; `?bench=off` hides the bench. */
 const query = new URLSearchParams(location.search)

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useState } from 'react'
 import { type CodeStatus, isCurrentCode, makeCode, validCode } from './login-codes.ts'
-import { Covered, useTelevision, useView } from './use-view.ts'
+import { Covered } from './use-keys.ts'
+import { useTelevision, useView } from './television-context.ts'
 
 /** A code to log in with a phone. Only `renew` replaces an expired one, because a code is for a viewer who is about to scan it. */
 export function useLoginCode(): { status: CodeStatus; renew: () => void } {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { BrowserSession, View } from '@player/server/app-client'
-import { useTelevision } from './use-view.ts'
+import { useTelevision } from './television-context.ts'
 import { loggedInLine } from './session-words.ts'
 import { useTimedNote } from './use-timed-note.ts'
 import { words } from './words.ts'

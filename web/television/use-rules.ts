@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { GroupRules, Playlist } from '@player/server/app-client'
-import { useTelevision, useView } from './use-view.ts'
+import { useTelevision, useView } from './television-context.ts'
 
 type KnownRules = { kind: 'waiting' | 'failed' } | { kind: 'known'; rules: GroupRules | null }
 

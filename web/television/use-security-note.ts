@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { SecurityEvent } from '@player/server/app-client'
 import { readStored, store } from '../src/ui/stored.ts'
 import { useTimedNote } from './use-timed-note.ts'
-import { useTelevision } from './use-view.ts'
+import { useTelevision } from './television-context.ts'
 import { securityLine } from './words.ts'
 
 const SHOWN_MS = 20_000

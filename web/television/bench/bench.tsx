@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import type { Television } from '../use-view.ts'
+import type { Television } from '../television-context.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import Hls from 'hls.js'
 import type { SupportReport } from '@player/server/app-client'
-import type { Television } from '../use-view.ts'
+import type { Television } from '../television-context.ts'
 import { codecSupport } from './codecs.ts'
 import { notedErrors } from './errors.ts'
 import { reachHosts } from './reach-hosts.ts'

@@ -1,6 +1,6 @@
 import type { Playlist, SupportReport } from '@player/server/app-client'
 import { parseUrl } from '../../src/ui/parsed-url.ts'
-import type { Television } from '../use-view.ts'
+import type { Television } from '../television-context.ts'
 import { reach } from './reach.ts'
 
 /** The maximum in a report. */

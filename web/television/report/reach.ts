@@ -1,5 +1,5 @@
 import type { SupportReport } from '@player/server/app-client'
-import type { Television } from '../use-view.ts'
+import type { Television } from '../television-context.ts'
 
 type Reachability = SupportReport['api']
 

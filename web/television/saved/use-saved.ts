@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { noteError } from '../report/errors.ts'
-import { useTelevision } from '../use-view.ts'
+import { useTelevision } from '../television-context.ts'
 import { parseSaved, type SavedState } from './saved-state.ts'
 
 export interface SavedPlaylist {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BrowserSession } from '@player/server/app-client'
 import { problemLine } from '../problem-words.ts'
-import { useTelevision, useView } from '../use-view.ts'
+import { useTelevision, useView } from '../television-context.ts'
 import { loggedOutLine, sessionLine } from '../session-words.ts'
 import { words } from '../words.ts'
 import { Button } from './button.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useContext, useEffect, useRef } from 'react'
-import { Covered } from '../use-view.ts'
+import { Covered } from '../use-keys.ts'
 
 export function Button({
   children,

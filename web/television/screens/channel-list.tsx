@@ -1,6 +1,6 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { libraryWords } from '../library-words.ts'
-import { useServerClock } from '../use-view.ts'
+import { useServerClock } from '../use-clock.ts'
 import { Logo } from './logo.tsx'
 import { NowLine } from './now-line.tsx'
 import { Icon } from './icon.tsx'

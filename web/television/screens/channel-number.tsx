@@ -1,7 +1,7 @@
 import type { Channel } from '@player/server/app-client/reader'
 import { words } from '../words.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useKeys } from '../use-view.ts'
+import { useKeys } from '../use-keys.ts'
 
 const withNumber = (channels: readonly Channel[], number: number): Channel | undefined =>
   channels.find((channel) => channel.number === number)

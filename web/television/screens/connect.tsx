@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLoginCode } from '../use-login-code.ts'
-import { useKeys, useTelevision, useView } from '../use-view.ts'
+import { useKeys } from '../use-keys.ts'
+import { useTelevision, useView } from '../television-context.ts'
 import { noCodeLine } from '../problem-words.ts'
 import { words } from '../words.ts'
 import { LoginQr } from './login-qr.tsx'

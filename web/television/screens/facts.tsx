@@ -1,4 +1,4 @@
-import { useView } from '../use-view.ts'
+import { useView } from '../television-context.ts'
 import { words } from '../words.ts'
 import { Icon } from './icon.tsx'
 

@@ -1,6 +1,6 @@
 import type { Licence } from '@player/server/app-client'
 import { useLoginCode } from '../use-login-code.ts'
-import { useView } from '../use-view.ts'
+import { useView } from '../television-context.ts'
 import { blockingWords } from '../blocking-words.ts'
 import { endReason } from '../licence-words.ts'
 import { Button } from './button.tsx'

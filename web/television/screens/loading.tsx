@@ -1,5 +1,7 @@
 import { words } from '../words.ts'
-import { useBack, useNetworkReturn, useView } from '../use-view.ts'
+import { useBack } from '../use-keys.ts'
+import { useNetworkReturn } from '../use-network-return.ts'
+import { useView } from '../television-context.ts'
 import { Button, OnlyButton } from './button.tsx'
 import { Message } from './message.tsx'
 

@@ -1,6 +1,6 @@
 import type { LoginCode } from '@player/server/app-client'
 import { shownAddress } from '../shown-address.ts'
-import { useTelevision } from '../use-view.ts'
+import { useTelevision } from '../television-context.ts'
 import { QrCode } from './qr-code.tsx'
 
 /** A code that logs a phone in; without one, a link to the site's login, where the owner types address and key. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useKeys } from '../use-view.ts'
+import { useKeys } from '../use-keys.ts'
 import { words } from '../words.ts'
 import { Button } from './button.tsx'
 import { Glow } from './glow.tsx'

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { DIGITS, pressBack } from '../remote.ts'
-import { useKeys, useTelevision } from '../use-view.ts'
+import { useKeys } from '../use-keys.ts'
+import { useTelevision } from '../television-context.ts'
 import { padLine } from '../problem-words.ts'
 import { shownAddress } from '../shown-address.ts'
 import { words } from '../words.ts'

@@ -1,6 +1,6 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { useOnAir } from '../guide/use-on-air.ts'
-import { useServerClock } from '../use-view.ts'
+import { useServerClock } from '../use-clock.ts'
 import { clockText } from '../time-words.ts'
 import { words } from '../words.ts'
 

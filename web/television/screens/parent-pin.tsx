@@ -1,4 +1,5 @@
-import { useBack, useView } from '../use-view.ts'
+import { useBack } from '../use-keys.ts'
+import { useView } from '../television-context.ts'
 import { words } from '../words.ts'
 import { NumberPad } from './number-pad.tsx'
 import { Message } from './message.tsx'

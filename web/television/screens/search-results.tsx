@@ -1,7 +1,7 @@
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import type { ShownList } from '../arranged.ts'
 import { libraryWords as texts } from '../library-words.ts'
-import type { Found } from '../search/search.ts'
+import type { SearchResult } from '../search/search.ts'
 import { ChannelList } from './channel-list.tsx'
 import { PosterGrid } from './poster-grid.tsx'
 import { Preview } from './preview.tsx'
@@ -18,8 +18,8 @@ export function SearchResults({
   ...results
 }: ListProps & {
   list: ShownList
-  /** The query, if nothing has it: the results have its beginning, or are suggestions. */
-  missing: Pick<Found, 'query' | 'foundQuery'> | null
+  /** The query if no channel matches it: the results match its prefix, or are suggestions. */
+  missing: Pick<SearchResult, 'query' | 'foundQuery'> | null
   guide: Guide | null
   favourites: ReadonlySet<Channel>
   /** Above channels only. */

@@ -1,7 +1,7 @@
 import type { GroupKind } from '@player/server/app-client/arrange'
 import { ALL } from '../arranged.ts'
 import { libraryWords as texts } from '../library-words.ts'
-import { useKeys } from '../use-view.ts'
+import { useKeys } from '../use-keys.ts'
 import { Button } from './button.tsx'
 
 export interface SectionTabs {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Mark } from '../../src/ui/logo.tsx'
-import { useClock } from '../use-view.ts'
+import { useClock } from '../use-clock.ts'
 import { clockText } from '../time-words.ts'
 
 export function TopBar({ title, children }: { title?: string; children?: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef } from 'react'
-import { Covered, useKeys } from '../use-view.ts'
+import { Covered, useKeys } from '../use-keys.ts'
 
 /** Rows drawn above and below the visible ones, so that moving shows no gaps. */
 const EXTRA_ROWS = 2

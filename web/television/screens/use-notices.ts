@@ -1,5 +1,6 @@
 import type { Notice } from '@player/server/app-client'
-import { useClock, useView } from '../use-view.ts'
+import { useClock } from '../use-clock.ts'
+import { useView } from '../television-context.ts'
 
 const EXPIRY_CHECK_MS = 30_000
 

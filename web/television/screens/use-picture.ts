@@ -1,7 +1,9 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { play } from '../play.ts'
 import type { Tracks } from '../tracks.ts'
-import { Covered, useNetworkReturn, useTelevision } from '../use-view.ts'
+import { Covered } from '../use-keys.ts'
+import { useNetworkReturn } from '../use-network-return.ts'
+import { useTelevision } from '../television-context.ts'
 import { words } from '../words.ts'
 import { useWaiting } from './use-waiting.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BrowserSession } from '@player/server/app-client'
-import { useTelevision, useView } from '../use-view.ts'
+import { useTelevision, useView } from '../television-context.ts'
 
 type List =
   | { status: 'loading' }

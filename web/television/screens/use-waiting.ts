@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTelevision } from '../use-view.ts'
+import { useTelevision } from '../television-context.ts'
 
 /** Tells the client whether the viewer waits for a change of the state; without this hook, the viewer always does. */
 export function useWaiting(isWaiting: boolean): void {

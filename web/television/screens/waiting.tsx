@@ -1,5 +1,5 @@
 import { shownAddress } from '../shown-address.ts'
-import { useTelevision, useView } from '../use-view.ts'
+import { useTelevision, useView } from '../television-context.ts'
 import { blockingWords } from '../blocking-words.ts'
 import { Button } from './button.tsx'
 import { Message } from './message.tsx'

@@ -62,7 +62,7 @@ test('matchIn returns the matched part of a name, at the start of a word if ther
   expect(partOf('News', ' ')).toBeNull()
 })
 
-test('for a query that nothing has, the results are those of its longest beginning that something has', () => {
+test('for a query that no channel matches, the results are those of its longest prefix that one matches', () => {
   const search = createSearch(channelsOf('Night Train', 'Nine', 'Morning'))
   const foundFor = (query: string) => {
     const { foundQuery, results } = [...search.findNearest(query)].at(-1) ?? {}

@@ -11,9 +11,9 @@ const foldedOf = (text: string): string =>
     .replace(/[\u0300-\u036F]/g, '')
     .toLowerCase()
 
-export interface Found {
+export interface SearchResult {
   readonly query: string
-  /** What the results contain: the query; if nothing has it, its longest beginning that something has, or ''. */
+  /** What the results match: the query; if no channel matches it, its longest prefix that one matches, or ''. */
   readonly foundQuery: string
   readonly results: readonly Channel[]
 }
@@ -40,10 +40,10 @@ export function createSearch(channels: readonly Channel[]) {
       yield results()
     },
 
-    /** Yields like `find`; if nothing has the query, also the results of its longest beginning that something has. */
-    *findNearest(query: string): Generator<Found> {
+    /** Yields like `find`; if no channel matches the query, also the results of its longest prefix that one matches. */
+    *findNearest(query: string): Generator<SearchResult> {
       for (let foundQuery = query; ; foundQuery = foundQuery.slice(0, -1).trim()) {
-        let found: Found = { query, foundQuery, results: [] }
+        let found: SearchResult = { query, foundQuery, results: [] }
         for (const results of search.find(foundQuery)) yield (found = { query, foundQuery, results })
         if (found.results.length > 0) return
         if (foundQuery === '') return yield found
