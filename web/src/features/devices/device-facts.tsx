@@ -5,14 +5,14 @@ import { Badge } from '../../ui/badge.tsx'
 import { OwnerSection } from '../../ui/owner-section.tsx'
 import { formatDate } from '@player/server/kernel/locale/dates'
 import styles from './device-facts.module.css'
-import { statusWords } from './status-words.ts'
+import { statusDisplay } from './status-display.ts'
 import { words } from './words.ts'
 
 export function DeviceFacts() {
   const session = trpc.sessions.current.useQuery()
   if (!session.data) return null
   const { device } = session.data
-  const { word, kind } = statusWords[device.is_trial]
+  const { word, kind } = statusDisplay[device.is_trial]
   return (
     <OwnerSection title={words.facts.title} className={styles['section']}>
       <dl className={styles['facts']}>

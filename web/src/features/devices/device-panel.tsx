@@ -13,7 +13,7 @@ import { DaysArc } from './days-arc.tsx'
 import styles from './device-panel.module.css'
 import { FirstPlaylist } from './first-playlist.tsx'
 import { TelevisionUpdateStatus } from './television-update-status.tsx'
-import { statusWords } from './status-words.ts'
+import { statusDisplay } from './status-display.ts'
 import type { Connection, LiveState } from './use-live-device.ts'
 import { words } from './words.ts'
 
@@ -33,7 +33,7 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
   const isList = useMatches({ select: (matches) => isListOfPlaylists(matches.at(-1)) })
   if (!session.data) return null
   const { device } = session.data
-  const { until, ...status } = statusWords[device.is_trial]
+  const { until, ...status } = statusDisplay[device.is_trial]
   const { word, icon: Icon, kind } = device.enabled ? status : BLOCKED
   /** Whether nothing else in the bar says the status. */
   const isWordShown = device.is_trial === 0 || !device.enabled || device.expire_date === null

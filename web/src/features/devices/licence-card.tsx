@@ -5,7 +5,7 @@ import { afterPaint } from '../../ui/after-paint.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { DaysArc } from './days-arc.tsx'
-import { shareOf, timeLeft } from './time-left.ts'
+import { timeLeftBefore, timeLeft } from './time-left.ts'
 import { FirstPlaylist } from './first-playlist.tsx'
 import styles from './licence-card.module.css'
 
@@ -31,7 +31,7 @@ export function LicenceCard({ initial, children }: LicenceCardProps) {
       <div className={styles['words']}>{children}</div>
       <FirstPlaylist isOn={isLit} isOnIfEmpty />
       <DaysArc
-        {...(initial && !isLit ? shareOf(timeLeft(initial, now).days, left.days) : left)}
+        {...(initial && !isLit ? timeLeftBefore(timeLeft(initial, now).days, left.days) : left)}
         isLow={false}
       />
     </div>

@@ -21,8 +21,8 @@ export function timeLeft(
   return { days: Math.ceil(left / DAY_MS), share: total > 0 ? Math.min(1, left / total) : 0 }
 }
 
-/** The days before as a share of the days after. */
-export const shareOf = (days: number | null, after: number | null): TimeLeft => ({
+/** The days before a payment, drawn as a share of the days after it. */
+export const timeLeftBefore = (days: number | null, daysAfter: number | null): TimeLeft => ({
   days,
-  share: after === null ? 0 : Math.min(1, (days ?? 0) / after),
+  share: daysAfter === null ? 0 : Math.min(1, (days ?? 0) / daysAfter),
 })

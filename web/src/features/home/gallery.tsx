@@ -70,7 +70,7 @@ export function Gallery() {
 
 type Film = (typeof shownFilms)[number]
 
-/** After this time a film is shown without its pictures. */
+/** After this time a film is shown even if its pictures are not decoded yet. */
 const MAX_DECODE_MS = 2000
 
 interface Shown {

@@ -4,11 +4,11 @@ import { home } from '../../content/home.ts'
 import poster from '../../pictures/art-glasshouse.webp'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { PromoFilm } from './promo-film.tsx'
+import { PromoPlayer } from './promo-player.tsx'
 import styles from './promo-video.module.css'
 import scene from './scene.module.css'
 
-/** The film about the player, loaded on demand. */
+/** The video about the product, loaded on demand. */
 export function PromoVideo() {
   const [isPlaying, setIsPlaying] = useState(false)
   return (
@@ -16,7 +16,7 @@ export function PromoVideo() {
       <div className={scene['inside']}>
         <div className={styles['frame']} data-reveal="">
           {isPlaying ? (
-            <PromoFilm />
+            <PromoPlayer />
           ) : (
             <button type="button" className={styles['facade']} onClick={() => setIsPlaying(true)}>
               <img src={poster} width={1280} height={720} loading="lazy" alt="" />

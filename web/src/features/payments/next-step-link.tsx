@@ -19,15 +19,15 @@ export function NextStepLink() {
   // Path of the page that is shown, not of the address: the link changes together with the page, not before it.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   const text = path === ACTIVATE || path?.startsWith(CARD) ? null : step && textOf(step)
-  /** Whether the step comes before all else on the page. */
-  const isFirst =
+  /** Whether the step matters more than everything else on the page. */
+  const isMostImportant =
     Boolean(text) &&
     (step?.kind === 'support' || step?.kind === 'payment' || session.data?.device.is_trial === 0)
-  // The attribute makes all other buttons of the page secondary. It is on the root element, because old browsers do not know :has().
+  // The attribute makes the buttons that add playlists secondary. It is on the root element, because old browsers do not know :has().
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-first', isFirst)
-    return () => document.documentElement.removeAttribute('data-first')
-  }, [isFirst])
+    document.documentElement.toggleAttribute('data-important-step', isMostImportant)
+    return () => document.documentElement.removeAttribute('data-important-step')
+  }, [isMostImportant])
   if (!step || !text) return null
   if (step.kind === 'support')
     return (
@@ -40,7 +40,7 @@ export function NextStepLink() {
     <Link
       to={ACTIVATE}
       className={classNames(
-        buttonClass({ size: 'small', kind: isFirst ? 'primary' : 'secondary' }),
+        buttonClass({ size: 'small', kind: isMostImportant ? 'primary' : 'secondary' }),
         step.kind !== 'payment' && styles['in-menu'],
       )}
     >

@@ -4,18 +4,18 @@ import about from '../../pictures/about.webm'
 import poster from '../../pictures/art-glasshouse.webp'
 import styles from './promo-video.module.css'
 
-/** The operator's film, or ours if there is none. It starts at once. */
-export const PromoFilm = () =>
+/** The operator's video, or ours if there is none. It starts at once. */
+export const PromoPlayer = () =>
   settings.videoUrl ? (
     <iframe
-      className={styles['film']}
+      className={styles['player']}
       src={settings.videoUrl}
       title={home.video.name}
       allow="autoplay; fullscreen; picture-in-picture"
       allowFullScreen
     />
   ) : (
-    <video className={styles['film']} controls autoPlay muted playsInline poster={poster}>
+    <video className={styles['player']} controls autoPlay muted playsInline poster={poster}>
       <source src={about} type="video/webm" />
       <track kind="captions" src="/captions/about.vtt" srcLang="en" label={home.video.captions} default />
     </video>
