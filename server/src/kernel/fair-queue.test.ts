@@ -48,7 +48,7 @@ it('Many tasks of one subject delay a task of another by one run at most', async
 
 const REFUSED = { kind: 'throttled', code: 'request.too_many_requests', retryAfter: 1 }
 
-it('A task is refused with Retry-After if too many tasks wait, of its subject or in total', async () => {
+it('A task is refused with Retry-After if too many tasks wait in total', async () => {
   const { request, endNext } = createTasks({ maxRunning: 1, maxWaitingPerSubject: 2, maxWaiting: 3 })
   const runs = [request('a'), request('a'), request('b'), request('c')]
   await nextMacrotask()
@@ -56,6 +56,16 @@ it('A task is refused with Retry-After if too many tasks wait, of its subject or
   await expect(request('a')).rejects.toMatchObject(REFUSED)
   for (let ended = 0; ended < 4; ended += 1) await endNext()
   await Promise.all(runs)
+})
+
+it('A task is refused with Retry-After if too many of its subject wait; one of another subject is not', async () => {
+  const { begun, request, endNext } = createTasks({ maxRunning: 1, maxWaitingPerSubject: 2, maxWaiting: 10 })
+  const runs = [request('a'), request('a'), request('a')]
+  await expect(request('a')).rejects.toMatchObject(REFUSED)
+  runs.push(request('b'))
+  for (let ended = 0; ended < 4; ended += 1) await endNext()
+  await Promise.all(runs)
+  expect(begun).toEqual(['a', 'b', 'a', 'a'])
 })
 
 it('If too many tasks wait in total, the newest of the subject with the most is refused instead of a new one', async () => {
