@@ -5,7 +5,7 @@ import styles from './back-link.module.css'
 
 export const BackLink = ({ to, children }: Required<Pick<LinkProps, 'to'>> & { children: string }) => (
   <Link to={to} className={classNames('quiet-link', styles['back'])}>
-    <ArrowLeft size={18} aria-hidden="true" />
+    <ArrowLeft size={18} />
     {children}
   </Link>
 )

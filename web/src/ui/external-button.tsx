@@ -10,6 +10,6 @@ interface ExternalButtonProps extends NonNullable<Parameters<typeof buttonClass>
 export const ExternalButton = ({ href, children, ...style }: ExternalButtonProps) => (
   <a className={buttonClass(style)} href={href} target="_blank" rel="noopener noreferrer">
     {children}&ensp;
-    <ExternalLink size={style.size === 'large' ? 18 : 16} aria-hidden="true" />
+    <ExternalLink size={style.size === 'large' ? 18 : 16} />
   </a>
 )

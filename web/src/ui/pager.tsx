@@ -21,7 +21,7 @@ export function Pager({ page, pages, onPage, label }: PagerProps) {
         aria-label={words.pager.previous}
         onClick={() => onPage(page - 1)}
       >
-        <ChevronLeft size={20} aria-hidden="true" />
+        <ChevronLeft size={20} />
       </button>
       {numbersAround(page, pages).map((number, index) =>
         number === null ? (
@@ -49,7 +49,7 @@ export function Pager({ page, pages, onPage, label }: PagerProps) {
         aria-label={words.pager.next}
         onClick={() => onPage(page + 1)}
       >
-        <ChevronRight size={20} aria-hidden="true" />
+        <ChevronRight size={20} />
       </button>
     </nav>
   )

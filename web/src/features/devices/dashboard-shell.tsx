@@ -46,7 +46,7 @@ export function DashboardShell({ logOut, nextStep, children }: DashboardShellPro
               data-current={(to === '/dashboard' && isPlaylistPage) || undefined}
               activeOptions={{ exact: true, includeSearch: false }}
             >
-              <Icon size={20} aria-hidden="true" />
+              <Icon size={20} />
               {label}
             </Link>
           ))}

@@ -48,7 +48,7 @@ export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
         <Sentence text={words.panel.mac} marks={{ label, mac: () => device.mac_address }} />
       </p>
       <output className={classNames(styles['status'], styles[kind])}>
-        <Icon size={18} aria-hidden="true" />
+        <Icon size={18} />
         <Sentence
           text={words.panel.status}
           marks={{

@@ -44,7 +44,7 @@ export function MenuSheet({ className, logOut }: MenuSheetProps) {
               aria-label={words.menu.close}
               onClick={close}
             >
-              <X size={20} aria-hidden="true" />
+              <X size={20} />
             </button>
             {menu.map(({ label, to, icon: Icon }) => (
               <Link
@@ -54,7 +54,7 @@ export function MenuSheet({ className, logOut }: MenuSheetProps) {
                 activeOptions={{ exact: true, includeSearch: false }}
                 onClick={close}
               >
-                <Icon size={20} aria-hidden="true" />
+                <Icon size={20} />
                 {label}
               </Link>
             ))}
@@ -87,7 +87,7 @@ function OpenButton({ className, open, onOpen }: OpenButtonProps) {
       data-current={isCurrent || undefined}
       onClick={onOpen}
     >
-      <Menu size={20} aria-hidden="true" />
+      <Menu size={20} />
       {words.menu.open}
     </button>
   )

@@ -54,7 +54,7 @@ export function Televisions() {
           const fullName = nameWith(television, age)
           return (
             <li key={id} className={listStyles['entry']}>
-              <Tv size={20} aria-hidden="true" />
+              <Tv size={20} />
               <div>
                 <p className={classNames(listStyles['name'], styles['name'])}>
                   {name}

@@ -49,7 +49,7 @@ export function DownloadCard({ download, isForVisitor, hasFile }: DownloadCardPr
 const File = ({ download: { id, kind } }: { download: Download }) => (
   <>
     <a className={buttonClass({ kind: 'secondary', wide: true })} href={pathOf(id)} download>
-      <DownloadIcon size={18} aria-hidden="true" />
+      <DownloadIcon size={18} />
       &ensp;{words.download}
     </a>
     <p className={styles['facts']}>{words.facts(kind, settings[`${id}Size`])}</p>

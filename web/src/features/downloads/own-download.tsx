@@ -52,7 +52,7 @@ function Offer({ system }: { system: System }) {
           {words.facts(file.kind, settings[`${file.id}Size`])}
         </p>
         <a className={buttonClass({ size: 'large' })} href={pathOf(file.id)} download>
-          <DownloadIcon size={20} aria-hidden="true" />
+          <DownloadIcon size={20} />
           &ensp;{words.download}
         </a>
       </>

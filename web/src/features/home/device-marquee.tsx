@@ -33,7 +33,7 @@ export function DeviceMarquee() {
       <div className={styles['head']}>
         <h2 id="devices">{home.devices.title}</h2>
         <button type="button" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
-          {isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
+          {isPaused ? <Play size={16} /> : <Pause size={16} />}
           {isPaused ? home.devices.resume : home.devices.pause}
         </button>
         <p>

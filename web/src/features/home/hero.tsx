@@ -46,7 +46,7 @@ export function Hero() {
         <ul className={strip['platforms']}>
           {platformIcons.map((Icon, index) => (
             <li key={hero.platforms[index]}>
-              <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+              <Icon size={20} strokeWidth={1.75} />
               {hero.platforms[index]}
             </li>
           ))}
@@ -67,7 +67,7 @@ export function Hero() {
           aria-label={isPaused ? hero.resume : hero.pause}
           onClick={() => setIsPaused(!isPaused)}
         >
-          {isPaused ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />}
+          {isPaused ? <Play size={18} /> : <Pause size={18} />}
         </button>
       </div>
     </section>
@@ -86,7 +86,7 @@ function Disclaimer() {
         aria-label={hero.closeDisclaimer}
         onClick={() => setOpen(false)}
       >
-        <X size={18} aria-hidden="true" />
+        <X size={18} />
       </button>
     </div>
   )

@@ -34,7 +34,7 @@ export function Multilingual() {
           <p className={styles['line']}>{currentLanguage.line}</p>
           <p className={styles['row']}>
             <span className={styles['play']}>
-              <Play size={18} fill="currentColor" aria-hidden="true" />
+              <Play size={18} fill="currentColor" />
               {currentLanguage.play}
             </span>
             <span>

@@ -42,7 +42,7 @@ export function ParentalControls() {
             alt=""
           />
           <output className={styles['state']}>
-            {!isOpen && <LockKeyhole size={22} aria-hidden="true" />}
+            {!isOpen && <LockKeyhole size={22} />}
             {isOpen ? home.parental.open : isWrong ? home.parental.wrong : home.parental.locked}
           </output>
           {isOpen && (
@@ -70,7 +70,7 @@ export function ParentalControls() {
                     </button>
                   ))}
                   <button type="button" aria-label={home.parental.deleteDigit} onClick={remove}>
-                    <Delete size={20} aria-hidden="true" />
+                    <Delete size={20} />
                   </button>
                 </div>
               </div>

@@ -21,7 +21,7 @@ export function PromoVideo() {
             <button type="button" className={styles['facade']} onClick={() => setIsPlaying(true)}>
               <img src={poster} width={1280} height={720} loading="lazy" alt="" />
               <span className={styles['play']}>
-                <Play size={30} fill="currentColor" aria-hidden="true" />
+                <Play size={30} fill="currentColor" />
                 {home.video.play}
               </span>
             </button>

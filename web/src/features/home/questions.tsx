@@ -18,7 +18,7 @@ export const Questions = () => (
           <details key={question} className={styles['item']}>
             <summary>
               {question}
-              <Plus size={22} strokeWidth={1.75} aria-hidden="true" />
+              <Plus size={22} strokeWidth={1.75} />
             </summary>
             <p>{withLooks === undefined ? answer : ifSet('looks', withLooks, answer)}</p>
           </details>

@@ -51,7 +51,7 @@ export function SimpleInterface() {
                   aria-label={home.simple.keys[direction]}
                   onClick={() => move(direction)}
                 >
-                  <Icon size={26} aria-hidden="true" />
+                  <Icon size={26} />
                 </button>
               ))}
               <button type="button" className={styles['ok']} onClick={() => setPlayingIndex(position)}>

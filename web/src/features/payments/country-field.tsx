@@ -78,7 +78,7 @@ export function CountryField({ value, onValue }: { value: Country; onValue: (cou
           setActiveIndex(0)
         }}
       />
-      <ChevronDown className={styles['chevron']} size={20} aria-hidden="true" />
+      <ChevronDown className={styles['chevron']} size={20} />
       <div
         ref={list}
         id={listId}

@@ -96,7 +96,7 @@ export function MethodChoice(props: MethodChoiceProps) {
           }}
         >
           {words.activate.otherMethod}
-          <ChevronDown size={20} aria-hidden="true" />
+          <ChevronDown size={20} />
         </button>
       )}
       {chosen === null && children}

@@ -23,7 +23,7 @@ export function OfferFold({ state, title, children }: OfferFoldProps) {
         }}
       >
         {title}
-        <ChevronDown size={20} aria-hidden="true" />
+        <ChevronDown size={20} />
       </summary>
       <div className={styles['content']}>{children}</div>
     </details>

@@ -97,7 +97,7 @@ export function PaymentHistory(props: PaymentHistoryProps) {
               {payment.not_needed && <CancelButton reference={reference} />}
               {email_refused_at && (
                 <p className={classNames(styles['next'], styles['warning'])}>
-                  <TriangleAlert size={16} aria-hidden="true" />
+                  <TriangleAlert size={16} />
                   {messages.payment_email_refused}
                 </p>
               )}

@@ -59,7 +59,7 @@ export function ReceiptPage() {
       <div className={styles['links']}>
         <BackLink to="/dashboard/account">{words.receipt.account}</BackLink>
         <Button className={styles['print']} onClick={() => window.print()}>
-          <Printer size={18} aria-hidden="true" />
+          <Printer size={18} />
           {words.receipt.print}
         </Button>
       </div>

@@ -44,7 +44,7 @@ function PaymentCard({ payment }: { payment: PaymentView }) {
 
 const SlipCard = ({ slip, url }: { slip: NonNullable<PaymentView['slip']>; url: string | null }) => (
   <Card className={styles['card']}>
-    <Banknote className={styles['good']} size={28} strokeWidth={1.75} aria-hidden="true" />
+    <Banknote className={styles['good']} size={28} strokeWidth={1.75} />
     <div>
       <h2 className={styles['title']}>{words.slip.title}</h2>
       <p>

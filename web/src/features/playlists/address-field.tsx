@@ -48,7 +48,7 @@ export function AddressField({ kind = 'address', onSuggestion, onKeep, ...field 
             aria-label={words.form.showAddress}
             onClick={() => setHidden(false)}
           >
-            <Eye size={20} aria-hidden="true" />
+            <Eye size={20} />
           </button>
         }
       />

@@ -33,7 +33,7 @@ export function FallbackFields({ form, acceptAddress }: Pick<PlaylistFormState, 
       ))}
       {count < FALLBACK_FIELDS.length && (
         <Button kind="quiet" size="small" className={styles['more']} onClick={() => setAdded(count + 1)}>
-          <Plus size={18} aria-hidden="true" />
+          <Plus size={18} />
           {words.form.fallbacks.add}
         </Button>
       )}

@@ -24,7 +24,7 @@ export function MovedHostUndo({ moves, onUndone }: MovedHostUndoProps) {
       <ul>
         {moves.map((move) => (
           <li key={move.id} className={classNames(listStyles['entry'], styles['move'])}>
-            <ArrowLeftRight size={20} aria-hidden="true" />
+            <ArrowLeftRight size={20} />
             <div>
               <p className={styles['hosts']}>{words.moves.hosts(move)}</p>
               <p className={listStyles['more']}>{words.moves.more(move)}</p>

@@ -143,7 +143,7 @@ const AddLinks = () => (
         search={{ view: ADD_VIEWS[type] }}
         className={buttonClass({ kind: index === 0 ? 'primary' : 'secondary' })}
       >
-        <Plus size={18} aria-hidden="true" />
+        <Plus size={18} />
         {words.add.title[type]}
       </Link>
     ))}

@@ -86,7 +86,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
           className={classNames(styles['headline'], styles[sign])}
           aria-live={isNew || hasChecked ? 'polite' : undefined}
         >
-          <Icon size={16} aria-hidden="true" />
+          <Icon size={16} />
           <span>
             {result.differs
               ? words.differs(verdict, result.differs)
@@ -133,7 +133,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
               onClick={() => setIsOpen(!isOpen)}
             >
               {words.details.button}
-              <ChevronDown size={16} aria-hidden="true" />
+              <ChevronDown size={16} />
             </button>
           )}
           {lastTime !== null && <p className={styles['hint']}>{lastTime}</p>}

@@ -37,7 +37,7 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
         <span className={styles['kind']}>{words.row.type[playlist.playlist_type]}</span>
         {playlist.is_protected ? (
           <p className={styles['protected']}>
-            <Lock size={15} aria-hidden="true" />
+            <Lock size={15} />
             {words.row.protected}
           </p>
         ) : (
@@ -51,7 +51,7 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
           className={iconButton(styles['action'])}
           aria-label={words.row.groups(playlist.playlist_name)}
         >
-          <LayoutList size={18} aria-hidden="true" />
+          <LayoutList size={18} />
         </Link>
         <Link
           to="/dashboard/edit/$id"
@@ -59,7 +59,7 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
           className={iconButton(styles['action'])}
           aria-label={words.row.edit(playlist.playlist_name)}
         >
-          <Pencil size={18} aria-hidden="true" />
+          <Pencil size={18} />
         </Link>
         <button
           type="button"
@@ -67,7 +67,7 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
           aria-label={words.row.delete(playlist.playlist_name)}
           onClick={() => onDelete(playlist)}
         >
-          <Trash2 size={18} aria-hidden="true" />
+          <Trash2 size={18} />
         </button>
       </div>
       {result && <PlaylistResult playlist={playlist} result={result} isNew={isNew} />}
@@ -97,7 +97,7 @@ function Source({ playlist: { playlist_name, url, username, password } }: { play
             aria-pressed={isShown}
             onClick={() => setIsShown(!isShown)}
           >
-            <Icon size={16} aria-hidden="true" />
+            <Icon size={16} />
           </button>
         </p>
       )}

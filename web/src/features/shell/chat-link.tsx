@@ -18,7 +18,7 @@ export const ChatLink = ({ className, children }: ChatLinkProps) => (
       import('./open-chat.tsx').then(({ openChat }) => openChat(), openChatPage)
     }}
   >
-    <MessageCircle size={18} aria-hidden="true" />
+    <MessageCircle size={18} />
     {children}
   </a>
 )

@@ -31,7 +31,7 @@ export function SiteMenu({ home, Link }: SiteMenuProps) {
         popoverTarget={MENU}
         aria-label={shell.menu}
       >
-        <Menu size={24} aria-hidden="true" />
+        <Menu size={24} />
       </button>
       {/* The handler reacts to clicks on the links, which can be reached by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
@@ -56,7 +56,7 @@ export function SiteMenu({ home, Link }: SiteMenuProps) {
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
           >
-            <X size={24} aria-hidden="true" />
+            <X size={24} />
           </button>
         </div>
         <NavigationLinks Link={Link} />

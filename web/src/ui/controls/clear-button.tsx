@@ -18,6 +18,6 @@ export const ClearButton = ({ label, onClear }: ClearButtonProps) => (
       onClear()
     }}
   >
-    <X size={18} aria-hidden="true" />
+    <X size={18} />
   </button>
 )

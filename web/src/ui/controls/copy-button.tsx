@@ -50,7 +50,7 @@ function useCopy(text: string) {
   }, [isCopied])
   return {
     isCopied,
-    icon: <Icon size={16} aria-hidden="true" />,
+    icon: <Icon size={16} />,
     copy: () => void copyText(text).then((copied) => setState(copied ? 'copied' : 'refused')),
     refusal: state === 'refused' && (
       <Toast kind="bad" title={words.notCopied.title} onClose={() => setState('idle')}>

@@ -65,9 +65,9 @@ export function Dialog({ onClose, title, children, actions, icon }: DialogProps)
           aria-label={words.close}
           onClick={onClose}
         >
-          <X size={20} aria-hidden="true" />
+          <X size={20} />
         </button>
-        {Icon && <Icon className={styles[icon]} size={44} strokeWidth={1.5} aria-hidden="true" />}
+        {Icon && <Icon className={styles[icon]} size={44} strokeWidth={1.5} />}
         <h2 className={styles['title']} id={titleId}>
           {title}
         </h2>

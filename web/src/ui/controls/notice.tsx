@@ -21,7 +21,7 @@ export function Notice({ kind = 'plain', title, children, onClose }: NoticeProps
   const Icon = icons[kind]
   return (
     <div className={classNames(styles['notice'], styles[kind])} role={kind === 'bad' ? 'alert' : 'status'}>
-      <Icon className={styles['icon']} size={20} aria-hidden="true" />
+      <Icon className={styles['icon']} size={20} />
       <div className={styles['words']}>
         {title && <p className={styles['title']}>{title}</p>}
         {children}
@@ -33,7 +33,7 @@ export function Notice({ kind = 'plain', title, children, onClose }: NoticeProps
           aria-label={words.closeMessage}
           onClick={onClose}
         >
-          <X size={18} aria-hidden="true" />
+          <X size={18} />
         </button>
       )}
     </div>

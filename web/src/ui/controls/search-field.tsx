@@ -14,7 +14,7 @@ interface SearchFieldProps {
 
 export const SearchField = ({ value, words, resultText, isDisabled = false, onValue }: SearchFieldProps) => (
   <search className={styles['search']}>
-    <Search className={styles['lens']} size={18} aria-hidden="true" />
+    <Search className={styles['lens']} size={18} />
     <TextField
       label={<span className="visually-hidden">{words.label}</span>}
       placeholder={words.placeholder}

@@ -29,7 +29,7 @@ export function SecretField({ cells, ...props }: SecretFieldProps) {
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >
-          <Icon size={20} aria-hidden="true" />
+          <Icon size={20} />
         </button>
       }
     />

@@ -19,10 +19,10 @@ export function GroupChanges({ group, neighbours, onChange }: GroupChangesProps)
   const key = keyOf(group)
   const { first, before, after, last } = neighbours
   const moves: readonly [string, string | null, ReactNode][] = [
-    [words.moves.up, before, <ArrowUp key="up" size={18} aria-hidden="true" />],
-    [words.moves.down, after, <ArrowDown key="down" size={18} aria-hidden="true" />],
-    [words.moves.top, before && first, <ArrowUpToLine key="top" size={18} aria-hidden="true" />],
-    [words.moves.end, after && last, <ArrowDownToLine key="end" size={18} aria-hidden="true" />],
+    [words.moves.up, before, <ArrowUp key="up" size={18} />],
+    [words.moves.down, after, <ArrowDown key="down" size={18} />],
+    [words.moves.top, before && first, <ArrowUpToLine key="top" size={18} />],
+    [words.moves.end, after && last, <ArrowDownToLine key="end" size={18} />],
   ]
   const LockIcon = group.locked ? LockOpen : Lock
   return (
@@ -46,11 +46,11 @@ export function GroupChanges({ group, neighbours, onChange }: GroupChangesProps)
           size="small"
           onClick={() => onChange({ do: 'set', key, to: { locked: !group.locked } })}
         >
-          <LockIcon size={18} aria-hidden="true" />
+          <LockIcon size={18} />
           {group.locked ? words.unlock : words.lock}
         </Button>
         <Button kind="quiet" size="small" onClick={() => onChange({ do: 'hide-others', key })}>
-          <EyeOff size={18} aria-hidden="true" />
+          <EyeOff size={18} />
           {words.hideOthers}
         </Button>
       </div>

@@ -43,7 +43,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
         aria-pressed={!group.hidden}
         onClick={() => onChange({ do: 'set', key, to: { hidden: !group.hidden } })}
       >
-        <EyeIcon size={20} aria-hidden="true" />
+        <EyeIcon size={20} />
       </button>
       <button
         type="button"
@@ -63,13 +63,13 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
         <span className={styles['states']}>
           {group.locked && (
             <span>
-              <Lock size={14} aria-hidden="true" />
+              <Lock size={14} />
               {words.locked}
             </span>
           )}
           {group.hidden && <span>{words.hidden}</span>}
         </span>
-        <ChevronDown className={styles['chevron']} size={18} aria-hidden="true" />
+        <ChevronDown className={styles['chevron']} size={18} />
       </button>
       <div id={panel} hidden={!isOpen} className={styles['panel']}>
         {neighbours && <GroupChanges group={group} neighbours={neighbours} onChange={onChange} />}
