@@ -40,7 +40,7 @@ export function CaptchaField({ captcha, onValue, ...field }: CaptchaFieldProps) 
           void renew()
         }}
       >
-        <RotateCw size={20} aria-hidden="true" />
+        <RotateCw size={20} />
       </button>
     </div>
   )

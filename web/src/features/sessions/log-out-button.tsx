@@ -18,7 +18,7 @@ export function LogOutButton({ className }: { className?: string | undefined }) 
   return (
     <>
       <button type="button" className={className} disabled={logOut.isPending} onClick={() => logOut.mutate()}>
-        <LogOut size={20} aria-hidden="true" />
+        <LogOut size={20} />
         {words.logOut.button}
       </button>
       <FailureToast

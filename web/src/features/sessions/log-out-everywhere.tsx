@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
 import { Toast } from '../../ui/controls/toast.tsx'
 import { loggedOutLine, words } from './security-words.ts'
-import styles from './security-log.module.css'
+import styles from './session-lists.module.css'
 import { words as sessionWords } from './words.ts'
 
 const texts = words.logOut

@@ -74,7 +74,7 @@ export function LoginForm() {
       <OperatorNotices notices={captcha.notices} />
       <h2 className={styles['title']}>{words.form.title}</h2>
       <Link to="/tv" className={classNames(buttonClass({ kind: 'secondary' }), styles['tv'])}>
-        <Tv size={18} aria-hidden="true" />
+        <Tv size={18} />
         {words.tvCode}
       </Link>
       <MacField

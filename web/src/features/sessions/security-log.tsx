@@ -22,7 +22,7 @@ import { OwnerSection } from '../../ui/owner-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { groupLogins, type LoginGroup } from './group-logins.ts'
 import { LogOutEverywhere } from './log-out-everywhere.tsx'
-import styles from './security-log.module.css'
+import styles from './session-lists.module.css'
 import { entryText, timeAndActor, words } from './security-words.ts'
 
 const icons: Readonly<Record<SecurityLogEntry['entry']['kind'], LucideIcon>> = {
@@ -82,7 +82,7 @@ function Entry({ entries }: { entries: LoginGroup }) {
   const Icon = icons[entry.entry.kind]
   return (
     <li className={classNames(listStyles['entry'], styles['entry'])}>
-      <Icon size={20} aria-hidden="true" />
+      <Icon size={20} />
       <div>
         <p className={listStyles['name']}>{entryText(entry)}</p>
         <p className={classNames(listStyles['more'], styles['time'])}>

@@ -5,7 +5,7 @@ import { Laptop, type LucideIcon, Smartphone, Tv } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import listStyles from '../../ui/owner-list.module.css'
-import styles from './security-log.module.css'
+import styles from './session-lists.module.css'
 import { words } from './words.ts'
 
 const icons: Record<BrowserKind, LucideIcon> = { computer: Laptop, phone: Smartphone, television: Tv }
@@ -16,7 +16,7 @@ export function SessionEntry({ session }: { session: SessionView }) {
   const Icon = icons[kind]
   return (
     <li className={classNames(listStyles['entry'], styles['entry'])}>
-      <Icon size={20} aria-hidden="true" />
+      <Icon size={20} />
       <div>
         <p className={listStyles['name']}>{name}</p>
         <p className={listStyles['more']}>
