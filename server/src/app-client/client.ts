@@ -22,10 +22,10 @@ export interface ClientOptions {
   isOnline?: () => boolean
   /** `openSoftwareKey` where Web Crypto is missing. */
   openKey?: OpenKey
-  /** Verifies an Ed25519 signature, while the server is unreachable. */
+  /** Verifies the Ed25519 signature of each new licence, which decides whether films may play while the server is unreachable. */
   verify: VerifySignature
   fetch?: Send
-  /** Receives the codes of errors that do not stop the client, such as those of its storage. */
+  /** Called with the code and the error when an error does not stop the client, such as one of its storage. */
   onError?: NoteError
   random?: () => number
   now?: () => number
@@ -33,7 +33,10 @@ export interface ClientOptions {
 
 export interface Client extends Acts {
   view: () => View
-  /** Whether films may play: as the server says, or by the signed licence while it is unreachable. False while the app waits, ended or is blocked. */
+  /**
+   * Whether films may play: as the server says, or by the signed licence while it is unreachable. False while the app waits for consent,
+   * after it has ended, and while its device is blocked.
+   */
   mayPlay: () => boolean
   /** The server's time by its last answer, in milliseconds since 1970; before any answer, the television's own. */
   now: () => number
@@ -45,7 +48,7 @@ export interface Client extends Acts {
   refresh: () => void
   /** Registers again, after a change of `about`. */
   register: () => void
-  /** Requests an address from the server instead of waiting for a device that nobody has used. */
+  /** Stops waiting for consent to use a device that nobody has used yet, and requests an address of its own from the server. */
   takeAssignedAddress: () => void
   stop: () => void
 }
@@ -93,8 +96,8 @@ export function createClient(options: ClientOptions): Client {
 
   const states = createStateReader({ registration, send, secrets, offline, storage, viewStore })
 
-  /** Fetches the secrets and licence keys of the shown state. Returns the error, or null. */
-  const settle = async (): Promise<unknown> => {
+  /** Reads the secrets and verifies the licence of the shown state. Returns the error, or null. */
+  const readSecretsAndVerifyLicence = async (): Promise<unknown> => {
     try {
       if (!secrets.areCurrent()) await secrets.read()
       await offline.settle(true)
@@ -104,13 +107,13 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  const turn = async (): Promise<number> => {
+  const attemptTurn = async (): Promise<number> => {
     const started = performance.now()
     const reading = states.read(isWaiting)
     try {
       const reply = await reading.reply
       if (!reply) return 0
-      const problem = await settle()
+      const problem = await readSecretsAndVerifyLicence()
       if (!reading.isCurrent()) return 0
       // The server answered: the view stays online.
       failures = problem === null ? 0 : failures + 1
@@ -137,8 +140,9 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  const nextPause = () =>
-    turn().catch((error: unknown) => {
+  /** Reads the state and what belongs to it. Returns the pause until the next turn. */
+  const runTurn = () =>
+    attemptTurn().catch((error: unknown) => {
       note('client.turn', error)
       failures += 1
       return pauseAfter(error, failures, random)
@@ -150,7 +154,7 @@ export function createClient(options: ClientOptions): Client {
     await offline.start(state?.licence.token ?? null)
     show({ macAddress: registered?.mac_address ?? null, state })
     while (!stopped) {
-      const pause = await Promise.race([nextPause(), sleeper.woken().then(() => 0)])
+      const pause = await Promise.race([runTurn(), sleeper.woken().then(() => 0)])
       if (!stopped && pause > 0) await sleeper.sleep(pause)
     }
   }

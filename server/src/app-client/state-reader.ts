@@ -86,7 +86,7 @@ export function createStateReader({ registration, send, secrets, offline, storag
     /** The next read gets the whole state. */
     forgetTag: () => void (etag = null),
     dropDevice,
-    /** A read that has begun changes nothing. */
+    /** Makes a read that has begun change nothing. */
     stop: () => void (reads += 1),
   }
 }
