@@ -1,5 +1,5 @@
 /*
- * A provider's Retry-After: the delivery is not retried before.
+ * When a delivery may be retried at the earliest, by a provider's Retry-After.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */

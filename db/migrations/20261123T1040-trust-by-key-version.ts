@@ -1,6 +1,6 @@
 /*
  * A change of the key ends the trust in browsers (D41). With a constant default no row is rewritten, and the previous release
- * can insert rows: they are right unless the key was changed, when the next login corrects them.
+ * can insert rows: their version is right unless the key has been changed; then the browser's next login corrects it.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */

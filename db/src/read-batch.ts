@@ -96,5 +96,5 @@ export class ReadBatch implements pg.Submittable {
 export function readValueOf(value: unknown): ReadValue {
   if (value === null || typeof value === 'string' || Buffer.isBuffer(value)) return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  throw new TypeError('A read takes texts, numbers, booleans and bytes')
+  throw new TypeError('A read takes texts, numbers, booleans, bytes and null')
 }

@@ -8,7 +8,7 @@ export interface ConfirmationsTable {
   device_id: string
   /** The television that shows the question; null for every authorized one of the device. */
   installation_id: string | null
-  /** The installation, or the device that would move here, in question. */
+  /** What the question is about: an installation, or for 'move' the device that would get this device's address; null if there is neither. */
   subject_id: string | null
   /** The device's key version at the question; null if it does not matter. */
   key_version: number | null

@@ -25,14 +25,17 @@ export interface DevicesTable {
   retired_at: Date | null
   /** When its owner deleted it. Its addresses are reserved until it is restored or erased. */
   deleted_at: Date | null
-  /** Wrong guesses of its key by untrusted browsers. */
+  /** Wrong keys in log-ins, claims and moves, except those of trusted browsers (`trusted_key_failures`). */
   key_failures: Generated<number>
   trusted_key_failures: Generated<number>
   /** Whether its televisions report the results of loading its playlists. */
   tells: Generated<boolean>
 }
 
-/** The wrong keys from a network for a device, or for an address without a device. An empty network has the total of all networks. */
+/**
+ * The wrong keys from a network for a device, or for an address without a device. The total of such an address is in its row with an
+ * empty network, that of a device in `devices`.
+ */
 export interface KeyFailuresTable {
   /** The device's id, or a keyed hash of the address. */
   subject: Buffer
@@ -88,7 +91,7 @@ export interface InstallationsTable {
   token_before_expires_at: Date | null
   created_at: Generated<Date>
   reported_at: Generated<Date>
-  /** When it last read the state while authorized, to the hour, or since the last change of a playlist; null if never. */
+  /** When it last read the state while authorized: updated once an hour, and by the first read after a playlist is changed or its loading requested. Null if never. */
   read_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** Optional abilities of the app: 'results', 'fallbacks', 'arrange'. */
   abilities: Generated<string[]>

@@ -15,7 +15,7 @@ import { insertPayment, lockOpenPayment } from '../store/start-queries.ts'
 import { OPENING_LEASE_SECONDS } from './open-order.ts'
 
 /**
- * The open payment if it is for the current price and coin; otherwise a new one, with the lease for opening its order.
+ * The open payment if it is for the current price and coin and not too old; otherwise a new one, with the lease for opening its order.
  * @throws Failure unauthorised if the device is deleted meanwhile, which ends its sessions
  */
 export async function findOrCreatePayment(
@@ -45,7 +45,7 @@ export async function findOrCreatePayment(
   const first = await retryTransaction(() => insert(ctx.db))
   if (first) return { payment: first, isLeased: true }
   return ctx.unit(async (tx) => {
-    // Before the payment, as the deletion locks them.
+    // Locks the device before the payment, in the same order as the deletion.
     if (!(await devices.lockUndeleted(tx, deviceId))) throw fail('unauthorised', 'session_required')
     for (;;) {
       // Undefined if a concurrent request ended the payment.
