@@ -10,7 +10,7 @@ export const appOperations = [
     path: '/state',
     auth: 'waiting',
     summary:
-      'Reads everything that the television shows, always the whole. With `If-None-Match` and `Prefer: wait=50` the answer waits for a change.',
+      'Reads everything that the television shows; never only a part. With `If-None-Match` and `Prefer: wait=50` the answer waits for a change.',
     input: noFields,
     requestHeaders: {
       'If-None-Match': 'The ETag of the state that the app has.',
