@@ -32,7 +32,7 @@ export function play(
     startPosition: start || -1,
     xhrSetup() {
       // The simulated network is off. `abort` has no effect before a request is sent, so this throws.
-      if (!surroundings.current().network) throw new TypeError('No network')
+      if (!surroundings.current().isNetworkOn) throw new TypeError('No network')
     },
   })
   const mayRecover = createMediaRecovery(() => performance.now())

@@ -9,16 +9,16 @@ const LONG_AWAY_MS = 15 * DAY_MS
 
 export function Bench({ television, name }: { television: Television; name: string }) {
   const { surroundings, client } = television
-  const { cable, network, clockAhead, requests } = useSyncExternalStore(
+  const { connectedBy, isNetworkOn, clockAhead, requests } = useSyncExternalStore(
     surroundings.subscribe,
     surroundings.current,
   )
-  const connectBy = (next: Surroundings['cable']) => {
-    surroundings.change({ cable: next })
+  const connectBy = (next: Surroundings['connectedBy']) => {
+    surroundings.change({ connectedBy: next })
     client.register()
   }
   const turnNetwork = (on: boolean) => {
-    surroundings.change({ network: on })
+    surroundings.change({ isNetworkOn: on })
     client.refresh()
   }
   const setClock = (ahead: number) => surroundings.change({ clockAhead: ahead })
@@ -29,12 +29,12 @@ export function Bench({ television, name }: { television: Television; name: stri
     <aside className="bench" aria-label="Bench" onMouseDown={(event) => event.preventDefault()}>
       <h2>Television {name}</h2>
       <Choice label="Connected by">
-        <Option isChosen={cable === 'wifi'} onPress={() => connectBy('wifi')} name="Wi-Fi" />
-        <Option isChosen={cable === 'ethernet'} onPress={() => connectBy('ethernet')} name="Ethernet" />
+        <Option isChosen={connectedBy === 'wifi'} onPress={() => connectBy('wifi')} name="Wi-Fi" />
+        <Option isChosen={connectedBy === 'ethernet'} onPress={() => connectBy('ethernet')} name="Ethernet" />
       </Choice>
       <Choice label="Network">
-        <Option isChosen={network} name="On" onPress={() => turnNetwork(true)} />
-        <Option isChosen={!network} name="Off" onPress={() => turnNetwork(false)} />
+        <Option isChosen={isNetworkOn} name="On" onPress={() => turnNetwork(true)} />
+        <Option isChosen={!isNetworkOn} name="Off" onPress={() => turnNetwork(false)} />
       </Choice>
       <Choice label="Clock">
         <Option isChosen={clockAhead < 0} onPress={() => setClock(-YEAR_MS)} name="A year back" />

@@ -5,8 +5,8 @@ import { readStored, store } from '../../src/ui/stored.ts'
 export interface Surroundings {
   readonly ethernet: string
   readonly wifi: string
-  cable: 'ethernet' | 'wifi'
-  network: boolean
+  connectedBy: 'ethernet' | 'wifi'
+  isNetworkOn: boolean
   /** Milliseconds that the television's clock is ahead. */
   clockAhead: number
   /** The newest last. */
@@ -23,14 +23,14 @@ interface LoggedRequest {
 
 const MAX_REQUESTS = 60
 
-/** A locally administered address, which no real device has. */
+/** A locally administered address, so that it is no manufacturer's. */
 function inventAddress(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(5))
   return ['02', ...[...bytes].map((byte) => byte.toString(16).padStart(2, '0'))].join(':').toUpperCase()
 }
 
 /** Stored in the tab, because a restart of the television does not change its surroundings. */
-const STORED_FIELDS = ['cable', 'network', 'clockAhead'] as const
+const STORED_FIELDS = ['connectedBy', 'isNetworkOn', 'clockAhead'] as const
 
 /** Creates a television's surroundings. Its addresses survive a factory reset, as a real television's do. */
 export function createSurroundings(name: string) {
@@ -46,8 +46,8 @@ export function createSurroundings(name: string) {
   let surroundings: Surroundings = {
     ethernet: address('ethernet'),
     wifi: address('wifi'),
-    cable: readField('cable') === 'ethernet' ? 'ethernet' : 'wifi',
-    network: readField('network') !== 'false',
+    connectedBy: readField('connectedBy') === 'ethernet' ? 'ethernet' : 'wifi',
+    isNetworkOn: readField('isNetworkOn') !== 'false',
     clockAhead: Number(readField('clockAhead')) || 0,
     requests: [],
   }
@@ -61,7 +61,7 @@ export function createSurroundings(name: string) {
   let count = 0
 
   const send = async (url: string, init: RequestInit = {}): Promise<Response> => {
-    if (!surroundings.network) throw new TypeError('No network')
+    if (!surroundings.isNetworkOn) throw new TypeError('No network')
     const id = ++count
     const { pathname: path } = new URL(url)
     const entry: LoggedRequest = { id, method: init.method ?? 'GET', path, status: 'open' }
@@ -71,7 +71,7 @@ export function createSurroundings(name: string) {
     // Ends a held request when the network is turned off, as on a real television.
     let onChange = () => {}
     const networkOff = new Promise<never>((_resolve, reject) => {
-      onChange = () => surroundings.network || reject(new TypeError('No network'))
+      onChange = () => surroundings.isNetworkOn || reject(new TypeError('No network'))
     })
     listeners.add(onChange)
     try {
@@ -90,16 +90,16 @@ export function createSurroundings(name: string) {
     current: () => surroundings,
     change,
     send,
-    isOnline: () => surroundings.network && navigator.onLine,
+    isOnline: () => surroundings.isNetworkOn && navigator.onLine,
     now: () => Date.now() + surroundings.clockAhead,
     /** The address in use comes first; the television shows it at its first start. */
     addresses(): Address[] {
-      const { ethernet, wifi, cable } = surroundings
+      const { ethernet, wifi, connectedBy } = surroundings
       const both: Address[] = [
         { kind: 'ethernet', mac: ethernet },
         { kind: 'wifi', mac: wifi },
       ]
-      return cable === 'ethernet' ? both : both.toReversed()
+      return connectedBy === 'ethernet' ? both : both.toReversed()
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener)

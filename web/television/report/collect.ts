@@ -21,7 +21,7 @@ export async function collectReport(television: Television): Promise<SupportRepo
     memory: memory(),
     codecs: codecSupport(),
     network: {
-      kind: surroundings.current().cable,
+      kind: surroundings.current().connectedBy,
       megabits_per_second: numberIn(navigator, 'connection', 'downlink'),
     },
     clock_ahead_seconds: secondsAhead(surroundings.now(), api.date),
