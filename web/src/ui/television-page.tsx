@@ -8,14 +8,20 @@ interface BesideTelevisionProps {
   television: ReactNode
   /** Whether the television shows what is being typed: a phone leaves it out, because it would be below the form. */
   isPreview?: boolean | undefined
-  /** Whether the form is short, and the room the larger part of the page. */
-  isLarge?: boolean | undefined
+  /** Whether the room is wider, beside a short form. */
+  isRoomLarge?: boolean | undefined
   children: ReactNode
 }
 
 /** A form with a drawn television in a dark room: beside it on a wide screen, otherwise below it. */
-export const BesideTelevision = ({ television, isPreview, isLarge, children }: BesideTelevisionProps) => (
-  <div className={classNames(styles['columns'], isPreview && styles['preview'], isLarge && styles['large'])}>
+export const BesideTelevision = ({ television, isPreview, isRoomLarge, children }: BesideTelevisionProps) => (
+  <div
+    className={classNames(
+      styles['columns'],
+      isPreview && styles['preview'],
+      isRoomLarge && styles['large-room'],
+    )}
+  >
     {children}
     {television && <DarkRoom>{television}</DarkRoom>}
   </div>
@@ -29,8 +35,8 @@ export const DarkRoom = ({ children }: { children: ReactNode }) => (
 
 type TelevisionPageProps = ComponentProps<typeof ToolPage> & Omit<BesideTelevisionProps, 'children'>
 
-export const TelevisionPage = ({ television, isPreview, isLarge, ...page }: TelevisionPageProps) => (
-  <BesideTelevision television={television} isPreview={isPreview} isLarge={isLarge}>
+export const TelevisionPage = ({ television, isPreview, isRoomLarge, ...page }: TelevisionPageProps) => (
+  <BesideTelevision television={television} isPreview={isPreview} isRoomLarge={isRoomLarge}>
     <ToolPage {...page} />
   </BesideTelevision>
 )

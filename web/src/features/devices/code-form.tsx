@@ -76,7 +76,7 @@ export function CodeForm(props: CodeFormProps) {
     <TelevisionPage
       title={title}
       intro={intro}
-      isLarge
+      isRoomLarge
       television={television(compactCode(form.values[name]).length)}
     >
       <form {...form.props} className={classNames(formStyles['form'], formStyles['short'])}>

@@ -1,4 +1,4 @@
-import { isOnKeypad } from './keypad.ts'
+import { isKeypadPath } from './keypad.ts'
 
 const DAYS_OF_MONTH = 31
 const MONTHS = 12
@@ -9,7 +9,7 @@ export function isEasyKey(key: string, mac = ''): boolean {
     isDate(key) ||
     isRun(key) ||
     isRepeated(key) ||
-    isOnKeypad(key) ||
+    isKeypadPath(key) ||
     digitRunsOf(mac).some((run) => run.includes(key))
   )
 }

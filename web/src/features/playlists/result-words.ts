@@ -99,7 +99,7 @@ const advice: Texts = {
 }
 
 /** Verdicts after which a check by our server finds out more. */
-const CHECKED: ReadonlySet<VerdictCode> = new Set(['no_tv', 'old_app', 'unreached'])
+const WORTH_CHECKING: ReadonlySet<VerdictCode> = new Set(['no_tv', 'old_app', 'unreached'])
 
 /** What the owner can do after a verdict. Says 'Your TV hasn’t tried yet' only before a television has reported. */
 export function adviceOf(
@@ -108,7 +108,7 @@ export function adviceOf(
 ): string {
   if (cause.code === 'look_ok' && told_at !== null) return 'Try again on your TV.'
   const text = advice[cause.code](cause, '')
-  return can_look && CHECKED.has(cause.code) ? `${text} Or use Check now in Details.` : text
+  return can_look && WORTH_CHECKING.has(cause.code) ? `${text} Or use Check now in Details.` : text
 }
 
 export const words = {
