@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { freePort, holdPort } from './ports.ts'
-import { readUpSettings } from '../start/settings.ts'
+import { readStartSettings } from '../start/settings.ts'
 
 it('A default port is not used if another setting requests it', async () => {
   const requested = await freePort()
@@ -12,7 +12,7 @@ it('A default port is not used if another setting requests it', async () => {
 })
 
 it('The same port for two uses is refused with both names', () => {
-  expect(() => readUpSettings({ PORT: '3000', MAILBOX_PORT: '3000' }, [])).toThrow(
+  expect(() => readStartSettings({ PORT: '3000', MAILBOX_PORT: '3000' }, [])).toThrow(
     'PORT and MAILBOX_PORT are both 3000: set different ones.',
   )
 })

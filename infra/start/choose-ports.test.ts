@@ -19,7 +19,7 @@ const chosenPorts = z.object({
 const CHOICE = `
   const { parentPort, workerData } = require('node:worker_threads')
   Promise.all([import(workerData.choosePorts), import(workerData.settings)])
-    .then(([{ choosePorts }, { readUpSettings }]) => choosePorts(readUpSettings(process.env, [])))
+    .then(([{ choosePorts }, { readStartSettings }]) => choosePorts(readStartSettings(process.env, [])))
     .then(({ site, mailbox, television, notes }) =>
       parentPort.postMessage({ site: site.port, mailbox: mailbox.port, television: television.port, notes }))
     .then(() => process.exit())`
@@ -38,9 +38,9 @@ async function start(directory: string, settings: Readonly<Record<string, string
 
 const PROCESS = `
   Promise.all([import('${MODULES.choosePorts}'), import('${MODULES.settings}')])
-    .then(([{ choosePorts }, { readUpSettings }]) => {
+    .then(([{ choosePorts }, { readStartSettings }]) => {
       process.on('message', async () => {
-        const { site, mailbox, television, notes } = await choosePorts(readUpSettings(process.env, []))
+        const { site, mailbox, television, notes } = await choosePorts(readStartSettings(process.env, []))
         for (const port of [site, mailbox, television]) await port.release()
         process.send({ site: site.port, mailbox: mailbox.port, television: television.port, notes })
       })

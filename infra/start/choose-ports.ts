@@ -1,12 +1,12 @@
 import { holdPort } from '../machine/ports.ts'
 import { readLastPorts, writeLastPorts } from './last-ports.ts'
-import type { UpSettings } from './settings.ts'
+import type { StartSettings } from './settings.ts'
 
 /**
  * Holds the requested ports, else those of the last start, else the next free ones: with the same address a browser shows the same television, and
  * links still work. The server has the site's port, or with `watch` a port of its own behind Vite's; `notes` are messages for the user.
  */
-export async function choosePorts(settings: UpSettings) {
+export async function choosePorts(settings: StartSettings) {
   const last = readLastPorts(settings.directory)
   const requested = [settings.port, settings.mailboxPort, settings.televisionPort]
   const site = await holdPort('PORT', settings.port, last?.site ?? 3000, requested)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { hasOneCommand, runOps } from '@player/server/ops'
 import { dataFolder } from './data-folder.ts'
 import { environmentWithProduct } from './environment.ts'
-import { readUpSettings } from './settings.ts'
+import { readStartSettings } from './settings.ts'
 import { SetupProblem } from '../machine/setup-problem.ts'
 
 // `npm run ops`: commands on the database of DATABASE_URL, otherwise on the product that `npm start` runs, or on its data folder.
@@ -18,14 +18,14 @@ try {
   const asksForHelp = lacksCommand || args.some((word) => ['help', '--help', '-h'].includes(word))
   const usesProduct = !database && !asksForHelp
   if (usesProduct && args[0] === 'backup') {
-    const store = dataFolder(readUpSettings(process.env, []).directory)
+    const store = dataFolder(readStartSettings(process.env, []).directory)
     const { code, output, stderr } = await runOps(args, process.env, { store, colors: process.stdout.isTTY })
     process.stdout.write(output)
     process.stderr.write(stderr)
     process.exitCode = code
   } else {
     const env = usesProduct
-      ? environmentWithProduct(readUpSettings(process.env, []).directory, process.env)
+      ? environmentWithProduct(readStartSettings(process.env, []).directory, process.env)
       : process.env
     const child = spawn(process.execPath, [entry, ...args], { env, stdio: 'inherit' })
     const [code] = await once(child, 'exit')

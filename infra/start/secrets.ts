@@ -15,7 +15,7 @@ const schema = z.object({
 
 export type Secrets = z.infer<typeof schema>
 
-/** The secrets of a data directory, whose database cannot be read without them. */
+/** Reads the secrets of a data directory; creates them at its first start. Its database cannot be read without them. */
 export function openSecrets(directory: string): Secrets {
   const file = join(directory, 'secrets.json')
   if (!existsSync(file)) {

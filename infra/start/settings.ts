@@ -16,10 +16,10 @@ const schema = z.object({
   ACTIVATION_PRICE: z.string().default('7.99'),
 })
 
-export type UpSettings = ReturnType<typeof readUpSettings>
+export type StartSettings = ReturnType<typeof readStartSettings>
 
 /** Reads the settings of `npm start` itself; the product reads its own. */
-export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]) {
+export function readStartSettings(environment: NodeJS.ProcessEnv, flags: string[]) {
   const input = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = schema.safeParse(input)
   if (!result.success) {
@@ -32,7 +32,7 @@ export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]) 
       'npm start uses stand-ins for e-mail and payments, so it refuses NODE_ENV=production. See infra/compose for production.',
     )
   return {
-    /** Undefined for the last one, or a free one. */
+    /** Undefined: the port of the last start, otherwise a free one. */
     port: result.data.PORT,
     mailboxPort: result.data.MAILBOX_PORT,
     televisionPort: result.data.TELEVISION_PORT,

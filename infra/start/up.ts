@@ -12,7 +12,7 @@ import { startPostgres } from '../postgres/index.ts'
 import { startProduct } from './product.ts'
 import { startStandIns } from '../stand-ins/index.ts'
 import { openSecrets, standInSecret } from './secrets.ts'
-import { readUpSettings } from './settings.ts'
+import { readStartSettings } from './settings.ts'
 import { stopAll } from './stop-all.ts'
 import { startTelevision } from './television.ts'
 import { pathProblem, SetupProblem } from '../machine/setup-problem.ts'
@@ -44,7 +44,7 @@ if (stopping.aborted) console.log('Stopped.')
 process.exit()
 
 async function start(): Promise<void> {
-  const settings = readUpSettings(process.env, process.argv)
+  const settings = readStartSettings(process.env, process.argv)
   const { directory } = settings
   const within = (name: string) => join(directory, name)
   stops.push(await lockDirectory(directory))
