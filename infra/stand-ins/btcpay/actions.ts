@@ -4,7 +4,7 @@ import { amount, byId, byIdAndAmount, fields } from '../shared/action-inputs.ts'
 import { action, amountToRefund } from '../shared/actions.ts'
 import { writeDecimal } from '../shared/decimal.ts'
 import { type Coin, toParts } from './coins.ts'
-import { dueParts, paidMoney, paidParts } from './invoice-amounts.ts'
+import { dueParts, paidMinor, paidParts } from './invoice-amounts.ts'
 import { coinOf, type Context, findInvoice } from './context.ts'
 import { type Invoice, newId, type Payment, unixNow } from './state.ts'
 import { paymentView } from './views.ts'
@@ -127,7 +127,7 @@ export function createActions(context: Context) {
     refund: action(
       (id: string, part?: number, name?: string): string => {
         const invoice = findInvoice(context, id)
-        const refundable = paidMoney(invoice) - invoice.refunded
+        const refundable = paidMinor(invoice) - invoice.refunded
         const refunded = amountToRefund(`Invoice ${invoice.id}`, refundable, part)
         invoice.refunded += refunded
         const pullPaymentId = newId()
@@ -143,7 +143,7 @@ export function createActions(context: Context) {
         return pullPaymentId
       },
       byIdAndAmount,
-      (invoice: Invoice) => paidMoney(invoice) > invoice.refunded && 'Offer a refund',
+      (invoice: Invoice) => paidMinor(invoice) > invoice.refunded && 'Offer a refund',
     ),
   }
 }

@@ -3,7 +3,7 @@ import { readDecimal } from '../shared/decimal.ts'
 import { type Call, createRoutes, jsonOf, Refusal, type Routes } from '../shared/http.ts'
 import type { BtcpayActions } from './actions.ts'
 import { COINS } from './coins.ts'
-import { paidMoney } from './invoice-amounts.ts'
+import { paidMinor } from './invoice-amounts.ts'
 import { type Context, findInvoice } from './context.ts'
 import { refusal } from './errors.ts'
 import { guardOf, STORE_PATH } from './guard.ts'
@@ -74,7 +74,7 @@ export function apiRoutes(context: Context, actions: BtcpayActions): Routes {
   const refund = (call: Call): void => {
     const invoice = invoiceOf(call)
     const { name } = read(refundRequest, call)
-    if (paidMoney(invoice) === invoice.refunded)
+    if (paidMinor(invoice) === invoice.refunded)
       throw invalid([{ path: 'refundVariant', message: 'Nothing is left to refund' }])
     const id = actions.refund(invoice.id, undefined, name)
     const pullPayment = store.state.pullPayments.get(id)

@@ -2,7 +2,7 @@ import { priceText, writeDecimal } from '../shared/decimal.ts'
 import { choice, html, type Markup, type Page, payerPage, primaryButton, returnPage } from '../shared/html.ts'
 import { createRoutes, type Routes } from '../shared/http.ts'
 import { COINS, PLACES } from './coins.ts'
-import { dueParts, paidMoney } from './invoice-amounts.ts'
+import { dueParts, paidMinor } from './invoice-amounts.ts'
 import { coinOf, type Context, findInvoice } from './context.ts'
 import { type Invoice, orderIdOf } from './state.ts'
 
@@ -24,7 +24,7 @@ function pageFor(invoice: Invoice, coinId: string | null): Page {
       return newInvoicePage(invoice, coinId)
     case 'Processing':
       return sheet(invoice, 'Waiting for the network', [
-        html`<p>${priceText(paidMoney(invoice), invoice.currency)} arrived and must be confirmed.</p>`,
+        html`<p>${priceText(paidMinor(invoice), invoice.currency)} arrived and must be confirmed.</p>`,
         primaryButton('Confirm the payment', { action: 'confirm', id }),
         html`<div class="choices">
           ${choice({ action: 'decline', id }, 'Fail the payment', 'As with a double spend: the network never confirms it.')}
@@ -39,7 +39,7 @@ function pageFor(invoice: Invoice, coinId: string | null): Page {
     case 'Expired':
       return sheet(invoice, 'Invoice expired', [
         html`<p>
-          ${paidMoney(invoice) > 0 ? `${priceText(paidMoney(invoice), invoice.currency)} arrived.` : 'Nothing was paid.'}
+          ${paidMinor(invoice) > 0 ? `${priceText(paidMinor(invoice), invoice.currency)} arrived.` : 'Nothing was paid.'}
         </p>`,
         html`<div class="choices">
           ${choice({ action: 'pay', id }, 'Pay late', 'Sends the coins after the invoice expired.')}
@@ -64,7 +64,7 @@ function newInvoicePage(invoice: Invoice, coinId: string | null): Page {
   const others = (invoice.checkout.paymentMethods ?? [])
     .filter((id) => id !== coin.paymentMethodId)
     .flatMap((id) => COINS.find(({ paymentMethodId }) => paymentMethodId === id) ?? [])
-  const paid = paidMoney(invoice)
+  const paid = paidMinor(invoice)
   const half = Math.max(1, Math.floor((invoice.amount - paid) / 2))
   const payment = { action: 'pay', id: invoice.id, coin: coin.paymentMethodId }
   return {

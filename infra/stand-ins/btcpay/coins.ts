@@ -32,5 +32,5 @@ export const toParts = (minor: number, { rate }: Pick<Coin, 'rate'>): number =>
   Math.ceil((minor * PARTS) / rate)
 
 /** Converts 10⁻⁸ coins to minor units, rounded down. */
-export const toMoney = (parts: number, { rate }: Pick<Coin, 'rate'>): number =>
+export const toMinor = (parts: number, { rate }: Pick<Coin, 'rate'>): number =>
   Math.floor((parts * rate) / PARTS)

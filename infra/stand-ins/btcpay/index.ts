@@ -7,7 +7,7 @@ import type { StandIn } from '../shared/stand-in.ts'
 import { openStore } from '../shared/store.ts'
 import { type BtcpayActions, createActions } from './actions.ts'
 import { apiRoutes } from './api.ts'
-import { paidMoney } from './invoice-amounts.ts'
+import { paidMinor } from './invoice-amounts.ts'
 import { checkoutRoutes } from './checkout.ts'
 import type { Account, Context } from './context.ts'
 import { errorBody } from './errors.ts'
@@ -60,7 +60,7 @@ export async function startBtcpay(options: BtcpayOptions) {
       payments: [...store.state.invoices.values()].map((invoice): LedgerPayment => {
         const { id, status, currency, amount, refunded } = invoice
         const reference = orderIdOf(invoice)
-        return { id, reference, status, currency, due: amount, paid: paidMoney(invoice), returned: refunded }
+        return { id, reference, status, currency, due: amount, paid: paidMinor(invoice), returned: refunded }
       }),
     }),
     overview: overviewOf(context, actions),
@@ -98,7 +98,7 @@ const overviewOf = ({ url, store }: Context, actions: BtcpayActions): Overview<I
       title: priceText(invoice.amount, currency),
       status: additionalStatus === 'None' ? status : `${status} (${additionalStatus})`,
       facts: html`Invoice <code>${id}</code>, order <code>${orderIdOf(invoice) ?? 'none'}</code>,
-        ${priceText(paidMoney(invoice), currency)} arrived.
+        ${priceText(paidMinor(invoice), currency)} arrived.
         <a href="${checkoutLink(url, invoice)}">Checkout</a>`,
       actions: buttons(actions, invoice, { id }),
     }

@@ -1,4 +1,4 @@
-import { type Coin, COINS, toParts, toMoney } from './coins.ts'
+import { type Coin, COINS, toParts, toMinor } from './coins.ts'
 import type { Invoice } from './state.ts'
 
 /** The amount due in 10⁻⁸ coins. */
@@ -10,8 +10,8 @@ const validPayments = ({ payments }: Invoice) => payments.filter(({ status }) =>
 export const paidParts = (invoice: Invoice): number =>
   validPayments(invoice).reduce((sum, { value }) => sum + value, 0)
 
-export const paidMoney = (invoice: Invoice): number =>
+export const paidMinor = (invoice: Invoice): number =>
   validPayments(invoice).reduce((sum, { value, paymentMethodId }) => {
     const coin = COINS.find((coin) => coin.paymentMethodId === paymentMethodId)
-    return sum + (coin ? toMoney(value, coin) : 0)
+    return sum + (coin ? toMinor(value, coin) : 0)
   }, 0)

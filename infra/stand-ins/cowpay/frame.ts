@@ -10,8 +10,8 @@ export function frameRoutes(context: Context): Routes {
   const lookUp = ({ params, URL: { searchParams: query } }: Call): Charge | null => {
     const key = params['token'] ?? query.get('intention') ?? ''
     const charge = [...context.store.state.charges.values()].find(({ keys }) => keys.includes(key))
-    const isNew = params['token'] === undefined
-    if (!charge || (isNew && charge.frameCode !== query.get('frameCode'))) return null
+    const isNewerPlatform = params['token'] === undefined
+    if (!charge || (isNewerPlatform && charge.frameCode !== query.get('frameCode'))) return null
     return charge
   }
 
