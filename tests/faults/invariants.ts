@@ -87,7 +87,7 @@ async function deviceViolations(system: TestedSystem, { assigned }: History): Pr
 
 const SECRET = /SECRETS?$|(SECRET|API|HASH)_KEY$|(ENCRYPTION|LICENCE)_KEYS$|TOKEN$|PEPPER$|MERCHANT_PHONE$/
 
-/** I6: no secret in any log. Reads the logs of ended processes; live ones are covered by I5. */
+/** I6: no secret in any log. Reads the standard output of all processes, and the standard error of ended ones; I5 covers that of live ones. */
 async function secretsInLogs({ processes, settings }: TestedSystem, { secrets }: History): Promise<string[]> {
   const errors = await Promise.all(processes.filter(({ ended }) => ended).map(({ errors }) => errors))
   const text = [...processes.flatMap(({ lines }) => lines), ...errors].join('\n')
@@ -101,7 +101,7 @@ async function secretsInLogs({ processes, settings }: TestedSystem, { secrets }:
   return values.filter(([secret]) => isIn(text, secret)).map(([, name]) => `I6: ${name} is in a log`)
 }
 
-/** Values as short as the names of keys are not secret. Digits match whole numbers only, because others may contain them. */
+/** Parts shorter than 6 characters, such as ids of keys, are not secret. A secret of digits matches whole numbers only, because longer ones may contain it. */
 function isIn(text: string, secret: string): boolean {
   if (secret.length < 6) return false
   return /^\d+$/.test(secret) ? new RegExp(`(?<![\\w.])${secret}(?!\\w)`).test(text) : text.includes(secret)

@@ -52,7 +52,7 @@ async function request(
   return status
 }
 
-const after = <State>(possible: readonly State[], next: State, outcome: Outcome): readonly State[] =>
+const possibleAfter = <State>(possible: readonly State[], next: State, outcome: Outcome): readonly State[] =>
   outcome === 'ok' ? [next] : outcome === 'unknown' ? [...possible, next] : possible
 
 async function addOwner({ scenario, journal }: OperationContext): Promise<void> {
@@ -82,14 +82,14 @@ async function usePlaylist(context: OperationContext): Promise<void> {
   journal.playlists.set(id, playlist)
   if (hasPin) scenario.history.secrets.set(pin, 'the PIN of a playlist')
   const save = async (step: string, isNew: boolean) => {
-    const [inAddress, password] = [`canary-${randomUUID()}`, `canary-${randomUUID()}`]
+    const [urlPassword, password] = [`canary-${randomUUID()}`, `canary-${randomUUID()}`]
     scenario.history.secrets
-      .set(inAddress, 'the address of a playlist')
+      .set(urlPassword, 'the password in the address of a playlist')
       .set(password, 'the password of a playlist')
     const form = {
       ...(isNew ? { current_playlist_url_id: -1, new_id: id } : { current_playlist_url_id: id }),
       playlist_name: `${key} ${step}`,
-      playlist_url: `http://lists.example/get.php?password=${inAddress}`,
+      playlist_url: `http://lists.example/get.php?password=${urlPassword}`,
       playlist_type: 'xc',
       username: 'ann',
       password,
@@ -99,7 +99,11 @@ async function usePlaylist(context: OperationContext): Promise<void> {
     const outcome = await request(context, step, key, () =>
       browser.rest('POST', '/device/savePlaylist', form),
     )
-    playlist.possible = after(playlist.possible, { name: form.playlist_name, isProtected: hasPin }, outcome)
+    playlist.possible = possibleAfter(
+      playlist.possible,
+      { name: form.playlist_name, isProtected: hasPin },
+      outcome,
+    )
     return outcome
   }
   for (let tries = TRIES; (await save('added', true)) === 'unknown' && tries > 1; tries -= 1)
@@ -111,7 +115,7 @@ async function usePlaylist(context: OperationContext): Promise<void> {
   }
   if (!isDeleted) return
   const remove = () => browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, { pin })
-  playlist.possible = after(playlist.possible, null, await request(context, 'deleted', key, remove))
+  playlist.possible = possibleAfter(playlist.possible, null, await request(context, 'deleted', key, remove))
 }
 
 async function move(context: OperationContext): Promise<void> {
@@ -122,7 +126,7 @@ async function move(context: OperationContext): Promise<void> {
     const outcome = await request(context, 'moved', owner.mac_address, () =>
       owner.browser.rest('POST', '/device/switchMacAddress', { mac_address }),
     )
-    journal.addresses.set(owner, after(journal.addresses.get(owner) ?? [], mac_address, outcome))
+    journal.addresses.set(owner, possibleAfter(journal.addresses.get(owner) ?? [], mac_address, outcome))
   })
   journal.moving.set(owner, moved)
   await moved

@@ -52,10 +52,13 @@ async function allMustWait(scenario: Scenario): Promise<void> {
   const startedAt = performance.now()
   must((await stopping.stop('SIGTERM')) === 0, 'A waiting worker stops on SIGTERM')
   mustTakeAtMost(system, 'Stopping', performance.now() - startedAt, 500)
-  must((await stopping.errors) === '', 'And writes nothing to standard error')
+  must((await stopping.errors) === '', 'A stopped worker writes nothing to standard error')
 
   await wait(system.hasRealDurations ? 60_000 : 3_000)
-  must(waitCount(waiting) < (system.hasRealDurations ? 15 : 8), `It is logged ${waitCount(waiting)} times`)
+  must(
+    waitCount(waiting) < (system.hasRealDurations ? 15 : 8),
+    `The wait is logged ${waitCount(waiting)} times`,
+  )
   must(
     !waiting.lines.some((line) => line.includes('The worker is running')),
     'No worker reports that it runs',

@@ -44,12 +44,12 @@ export const payers: Record<PaymentMethod, Payer> = {
 
 type Action = () => Promise<unknown> | void
 
-/** Runs one of the actions. Ignores a provider's refusal: the order may have changed meanwhile. */
+/** Runs one of the actions. Ignores all errors: a refusal because the order has changed meanwhile has no type of its own. */
 async function tryOneOf(random: Random, actions: readonly [Action, ...Action[]]): Promise<void> {
   try {
     await random.pick(actions)()
   } catch {
-    // The order has changed.
+    // The ledgers are compared with the grants at the end.
   }
 }
 

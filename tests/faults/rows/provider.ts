@@ -103,8 +103,8 @@ export const providerRows: Rows = {
       mustBeAnswered(scenario, 'callers', 503, await Promise.all(paying))
       const callCount = system.paypal.control.calls('orders.create').length
       mustBeAnswered(scenario, 'others', 503, [await startPayment(nextOwner)])
-      must(system.paypal.control.calls('orders.create').length === callCount, 'It is not called again')
-      must(callCount === owners.length, `It was called ${callCount} times`)
+      must(system.paypal.control.calls('orders.create').length === callCount, 'PayPal is not called again')
+      must(callCount === owners.length, `PayPal was called ${callCount} times`)
       system.paypal.control.setLatency('orders.create', 0)
       // A method that failed several times is hidden for a minute.
       if (system.hasRealDurations) await wait(61_000)

@@ -49,11 +49,11 @@ export const timeRows: Rows = {
         settings: shifts(8 * DAY, 90_000),
         failAt: 'before-commit~into "licence_grants":fail:XX000:3',
       })
-      const isTrial = async () => (await deviceOf(trial))['is_trial']
+      const licenceState = async () => (await deviceOf(trial))['is_trial']
       const sendMessages = async (prefix: string) => {
         for (let index = 0; index < 5; index += 1) await scenario.contact(`${prefix} ${index}`)
       }
-      must((await isTrial()) === 1, 'The trial continues')
+      must((await licenceState()) === 1, 'The trial continues')
 
       await scenario.pay(firstPayer)
       const since = performance.now()
@@ -73,18 +73,21 @@ export const timeRows: Rows = {
       await system.untilIdle()
 
       must((await count(system, 'licence_grants where payment_id is not null')) === 2, 'There are two grants')
-      must((await count(system, `outbox where name = 'device.activated'`)) === 2, 'Each is published once')
+      must(
+        (await count(system, `outbox where name = 'device.activated'`)) === 2,
+        'Each grant is published once',
+      )
       const sent = system.mailbox.messages().map(({ headers }) => headers['message-id'])
       must(new Set(sent).size === 22, `${new Set(sent).size} e-mails of 22`)
       // On PostgreSQL up to four running jobs look stalled when the clock jumps ahead.
       must(sent.length <= 26, `${sent.length} e-mails are sent for 22`)
-      must((await isTrial()) === 1, 'The trial does not depend on the server’s clock')
-      must((await count(system, 'devices where is_trial = 1')) === 1, 'No worker ended it')
+      must((await licenceState()) === 1, 'The trial does not depend on the server’s clock')
+      must((await count(system, 'devices where is_trial = 1')) === 1, 'No worker ended the trial')
       await system.shiftClock('8 days')
       const { status } = await trial.browser.rest('GET', '/device')
       must(status === 401, `By the database’s clock the session is over: ${status}`)
       await logIn(trial.browser, trial)
-      must((await isTrial()) === 0, 'By the database’s clock the trial is over')
+      must((await licenceState()) === 0, 'By the database’s clock the trial is over')
       return { recovery }
     },
   ),
@@ -141,10 +144,10 @@ export const timeRows: Rows = {
       await system.until('the fault', () => worker.lines.some((line) => line.includes('"failpoint"')))
       await system.startWorker()
       const since = performance.now()
-      must((await worker.stop()) === 0, 'It exits with 0')
+      must((await worker.stop()) === 0, 'The stopped worker exits with 0')
       // The worker's limit of fifteen seconds, and a second for signal and exit.
       const duration = performance.now() - since
-      must(duration < 16_000, `It takes ${duration.toFixed(0)} ms to end`)
+      must(duration < 16_000, `The worker takes ${duration.toFixed(0)} ms to end`)
       return { recovery: await scenario.waitForRecovery({ grants: 1, since }) }
     },
   ),
@@ -210,8 +213,8 @@ export const timeRows: Rows = {
       const runs = [migrate(database, next), migrate(database, next)]
       const migrated = Promise.all(runs).then(() => performance.now())
       const [releasedAt, replies, migratedAt] = await Promise.all([lock, traffic, migrated])
-      must(migratedAt > releasedAt, 'The migration meets the transaction')
-      must((await count(system, `kysely_migration where name = '${NEXT}'`)) === 1, 'It is migrated')
+      must(migratedAt > releasedAt, 'The migration ends after the transaction')
+      must((await count(system, `kysely_migration where name = '${NEXT}'`)) === 1, 'The migration ran once')
       mustSucceed(system, replies, 'Every request succeeds')
       const p99 = quantile(timesOf(replies), 0.99)
       // A migration holds its lock for a second at most; one that did not give way would hold it for five or more.

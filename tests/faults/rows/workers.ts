@@ -162,7 +162,7 @@ export const workerRows: Rows = {
       const sent: string[] = []
       let kills = 0
       while (!(await isDead())) {
-        must(kills < 6, 'It is dead before the sixth kill')
+        must(kills < 6, 'The job is dead before the sixth kill')
         sent.push(...(await sendMessages(scenario, 4, `beside ${kills}`)))
         const worker = await system.startWorker({ failAt })
         worker.expectedToEnd = true
@@ -170,7 +170,7 @@ export const workerRows: Rows = {
         if (worker.ended) kills += 1
         await system.kill(worker)
       }
-      must(kills === 5, `It is dead after ${kills} kills`)
+      must(kills === 5, `The job is dead after ${kills} kills`)
       const poison = await poisonSubjects(system)
       const missing = sent
         .slice(0, -4)
