@@ -57,7 +57,7 @@ test('a moved licence has another line than an ended one', () => {
 test.each([
   ['1 year', '€7.99 for 1 year, one device'],
   [undefined, '€7.99, one device'],
-])('the line with the price of %s', (term, line) =>
+])('the line of the price with the term %s', (term, line) =>
   expect(blockingWords.licenceEnded.price('€7.99', term)).toBe(line),
 )
 

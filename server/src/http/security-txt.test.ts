@@ -7,7 +7,7 @@ const at = Date.parse('2026-11-20T17:45:12Z')
 
 describe('/.well-known/security.txt', () => {
   it('names contact, expiry, language, its own address and the policy', async () => {
-    const answer = await served('https://player.test/security')
+    const answer = await fetchSecurityTxt('https://player.test/security')
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(await answer.text()).toBe(`Contact: mailto:o'brien%25@player.test
 Expires: 2027-05-19T00:00:00.000Z
@@ -18,11 +18,11 @@ Policy: https://player.test/security
   })
 
   it('has no policy if none is set', async () => {
-    expect(await (await served('')).text()).not.toContain('Policy')
+    expect(await (await fetchSecurityTxt('')).text()).not.toContain('Policy')
   })
 })
 
-async function served(securityPolicyUrl: string): Promise<Response> {
+async function fetchSecurityTxt(securityPolicyUrl: string): Promise<Response> {
   const config = {
     http: { origin: 'https://player.test' },
     site: { supportEmail: "o'brien%@player.test", securityPolicyUrl },

@@ -44,7 +44,7 @@ test('a capture whose answer is lost does not ask for another payment, and the d
 })
 
 test(
-  'without PayPal’s script the page shows that PayPal cannot be reached, and an order that PayPal refuses its message',
+  'the page shows that PayPal cannot be reached without its script, and shows the message of an order that PayPal refuses',
   { tag: '@sweep' },
   async ({ page, device }) => {
     await page.route(/\/sdk\/js\?/, (route) => route.abort(), { times: 1 })

@@ -109,7 +109,7 @@ test('the dashboard shows whether a playlist works on the television, and what t
     await expect(page.getByText('on your TV')).toHaveCount(0)
   })
 
-  await test.step('without results, the television shows its own of a playlist that nobody opened', async () => {
+  await test.step('with results turned off, the television still shows its own result of an unopened playlist', async () => {
     await addPlaylist(page, { name: 'Untold', url: provider })
     await playlistButton(television, 'Untold').focus()
     await expect(television.locator('.found')).toHaveText('24 channels')
@@ -118,7 +118,7 @@ test('the dashboard shows whether a playlist works on the television, and what t
     await expect(row('Untold')).not.toContainText('channels')
   })
 
-  await test.step('results that are on again come at once', async () => {
+  await test.step('the dashboard shows results at once after the owner turns them on again', async () => {
     await page.goto('/dashboard/account')
     await setting.click()
     await expect(setting).toBeChecked()

@@ -30,7 +30,7 @@ it('Calls of a device’s apps at once hold one connection to the database: othe
       }),
     )
     await untilWaitingForLocks(client, 1)
-    // The first ones may arrive before all calls.
+    // Repeated, because the first reads may arrive before all reports have.
     for (let read = 0; read < 5; read += 1)
       expect((await other.browser.rest('GET', '/device/playlists')).status).toBe(200)
     await client.query('commit')

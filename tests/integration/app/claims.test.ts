@@ -29,7 +29,7 @@ const savePlaylist = (stack: Stack, id: string) =>
 
 describe('An address in use (D35)', () => {
   it.for(['logged in', 'with a playlist', 'with a grant'])(
-    '%s makes a new key wait',
+    '%s makes a new app key wait',
     async (how, { stack }) => {
       const device = how === 'logged in' ? await loggedIn(stack) : await registered(stack)
       const id = await idOf(stack, device)
@@ -93,7 +93,7 @@ describe('An address in use (D35)', () => {
     },
   )
 
-  it.for(['claims the device by its key', 'is removed', 'gets another number'])(
+  it.for(['claims the device by its device key', 'is removed', 'gets another number'])(
     'has no open question once the waiting app %s',
     async (what, { stack, owner }) => {
       const old = await television(stack, { device: owner })
@@ -102,7 +102,7 @@ describe('An address in use (D35)', () => {
       expect(questionsIn((await old.state()).body)).toHaveLength(1)
       const { televisions } = await owner.browser.trpc.devices.televisions.query()
       const id = televisions.find(({ state }) => state === 'waiting')?.id ?? ''
-      if (what === 'claims the device by its key')
+      if (what === 'claims the device by its device key')
         await app.call('POST', '/claims', { device_key: owner.device_key })
       else if (what === 'is removed') await owner.browser.trpc.devices.removeTelevision.mutate({ id })
       else
@@ -151,7 +151,7 @@ describe('An address in use (D35)', () => {
     })
   })
 
-  it('is not claimed by a key that the owner changes meanwhile', async ({ stack, owner }) => {
+  it('is not claimed by a device key that the owner changes meanwhile', async ({ stack, owner }) => {
     const app = await openApp(stack)
     await app.report([owner.mac_address])
     await withClient(stack.ctx.config.database.url, async (client) => {

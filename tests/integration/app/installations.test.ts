@@ -9,8 +9,8 @@ import { deviceAt, isActing, keyOf, newMac } from './app-steps.ts'
 
 const { it, itWithoutWorkers } = testWith({ PAYMENT_METHODS: 'ibostore', REGISTRATIONS_PER_NETWORK: '4' })
 
-describe('A new key', () => {
-  it('registers a device with all its addresses, a trial and a random key', async ({ stack }) => {
+describe('A new app key', () => {
+  it('registers a device with all its addresses, a trial and a random device key', async ({ stack }) => {
     const [first, second] = [newMac(), newMac()]
     const app = await openApp(stack)
     const answer = await app.report([{ mac: first.toLowerCase(), kind: 'wifi' }, second])
@@ -73,7 +73,7 @@ describe('A new key', () => {
     },
   )
 
-  it('finds the money that was paid for its second address', async ({ stack }) => {
+  it('gets the licence that was paid for its second address', async ({ stack }) => {
     const second = newMac()
     stack.store.control.buy({ macAddress: second })
     await stack.drain()
@@ -92,7 +92,7 @@ describe('A new key', () => {
   })
 })
 
-describe('A known key', () => {
+describe('A known app key', () => {
   itWithoutWorkers('renews its token; the previous one stays valid until it expires', async ({ stack }) => {
     const app = await openApp(stack)
     const mac = newMac()
@@ -171,19 +171,19 @@ describe('A known key', () => {
 
 describe('An address that was never used (D35)', () => {
   itWithoutWorkers(
-    'goes to the newest key, with a new login key and a fresh trial; the previous app waits',
+    'goes to the newest app key, with a new device key and a fresh trial; the previous app waits',
     async ({ stack }) => {
       const mac = newMac()
       const squatter = await openApp(stack)
       await squatter.report([mac])
       const before = await deviceAt(stack, mac)
-      const keyBefore = await keyOf(stack, before.id)
+      const deviceKeyBefore = await keyOf(stack, before.id)
       await stack.shiftClock('6 days')
       const app = await openApp(stack)
       expect(await app.report([mac])).toMatchObject({ status: 201, body: { mac_address: mac } })
       const device = await deviceAt(stack, mac)
       expect(device).toMatchObject({ id: before.id, key_version: before.key_version + 1, is_trial: 1 })
-      expect(await keyOf(stack, device.id)).not.toBe(keyBefore)
+      expect(await keyOf(stack, device.id)).not.toBe(deviceKeyBefore)
       expect(device.trial_ends_at.getTime() - before.trial_ends_at.getTime()).toBeGreaterThan(5 * 86_400_000)
       expect(await isActing(app)).toBe(true)
       await squatter.report([newMac()])
@@ -192,7 +192,7 @@ describe('An address that was never used (D35)', () => {
   )
 
   it(
-    'stays with the newest key, however often the previous app reports it',
+    'stays with the newest app key, however often the previous app reports it',
     { tags: ['sweep'] },
     async ({ stack }) => {
       const mac = newMac()
@@ -232,7 +232,7 @@ describe('An address that was never used (D35)', () => {
     expect((await deviceAt(stack, cable)).id).toBe((await deviceAt(stack, wifi)).id)
   })
 
-  it('has one acting app after two keys reported it at the same time', async ({ stack }) => {
+  it('has one acting app after two app keys reported it at the same time', async ({ stack }) => {
     const mac = newMac()
     const apps = await Promise.all([openApp(stack), openApp(stack)])
     const answers = await Promise.all(apps.map((app) => app.report([mac])))
@@ -259,7 +259,7 @@ describe('A report', () => {
     })
   })
 
-  it('of a new key is refused for a day once its network has reached the limit', async ({ stack }) => {
+  it('of a new app key is refused for a day once its network has reached the limit', async ({ stack }) => {
     const report = async (ip: string) => (await openApp(stack, { ip })).report([newMac()])
     for (let count = 0; count < 4; count += 1)
       expect(await report(`192.0.2.${count + 1}`)).toMatchObject({ status: 201 })

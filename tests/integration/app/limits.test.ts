@@ -33,7 +33,7 @@ describe('Wrong tokens', () => {
   })
 })
 
-describe('Reports of a known key', () => {
+describe('Reports of a known app key', () => {
   it('are limited to sixty a minute; those of other apps are not affected', async ({ stack }) => {
     const [app, other] = [await openApp(stack), await openApp(stack)]
     expect(await app.report([newMac()])).toMatchObject({ status: 201 })
@@ -156,7 +156,7 @@ describe('The limit of new televisions in a network', () => {
     expect(await report(20)).toMatchObject(THROTTLED)
   })
 
-  it('counts a new address of a known key; above the limit the report is accepted without it', async ({
+  it('counts a new address of a known app key; above the limit the report is accepted without it', async ({
     stack,
   }) => {
     const app = await openApp(stack, { ip: '198.18.6.1' })

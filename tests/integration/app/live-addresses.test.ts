@@ -42,7 +42,7 @@ describe('An address whose app has read its state within seven days (D50)', () =
     expect((await app.call('GET', '/state')).body).toMatchObject({ licence: { status: 'trial' } })
   })
 
-  it('goes to the next key after seven days without a read, with a trial', async ({ boot }) => {
+  it('goes to the next app key after seven days without a read, with a trial', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { app, mac, before } = await readOnce(stack)
     await stack.shiftClock('8 days')
@@ -53,7 +53,7 @@ describe('An address whose app has read its state within seven days (D50)', () =
   })
 
   itWithoutWorkers(
-    'goes to the next key after thirty days without a read, without a second trial; its app is not ended',
+    'goes to the next app key after thirty days without a read, without a second trial; its app is not ended',
     async ({ stack }) => {
       const { app, mac, before } = await readOnce(stack)
       await stack.shiftClock('31 days')

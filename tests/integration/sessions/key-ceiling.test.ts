@@ -30,7 +30,7 @@ describe('Wrong keys of a device', () => {
         await pruneThrottles(stack.ctx.db)
         await pruneKeyFailures(stack.ctx.db)
       }
-      expect(await answerOf(stack, device)).toEqual(atCeiling)
+      expect(await logInFromNewNetwork(stack, device)).toEqual(atCeiling)
     },
   )
 
@@ -40,8 +40,8 @@ describe('Wrong keys of a device', () => {
     for (const target of [device, UNREGISTERED]) await guess(stack, target, 5)
     await stack.shiftClock('91 days')
     expect(await pruneKeyFailures(stack.ctx.db)).toBe(false)
-    expect(await answerOf(stack, UNREGISTERED)).toMatchObject({ status: 401 })
-    expect(await answerOf(stack, device)).toEqual(atCeiling)
+    expect(await logInFromNewNetwork(stack, UNREGISTERED)).toMatchObject({ status: 401 })
+    expect(await logInFromNewNetwork(stack, device)).toEqual(atCeiling)
   })
 
   it('are counted together for the log-in, a claim and a move', async ({ boot }) => {
@@ -59,7 +59,7 @@ describe('Wrong keys of a device', () => {
       expect(await app.call('POST', '/claims', { device_key: '000000' })).toMatchObject({ status: 422 })
       await browser.rest('POST', '/device/switchMacAddress', { mac_address, device_key: '000000' })
     }
-    expect(await answerOf(stack, owner)).toEqual(atCeiling)
+    expect(await logInFromNewNetwork(stack, owner)).toEqual(atCeiling)
     expect(await app.call('POST', '/claims', { device_key: owner.device_key })).toMatchObject({ status: 429 })
     const moved = await browser.rest('POST', '/device/switchMacAddress', owner)
     expect(moved.body).toMatchObject({ status: 'error', message: 'This address cannot be used.' })
@@ -124,7 +124,7 @@ describe('Wrong keys of a device', () => {
   })
 
   itWithoutWorkers(
-    'are counted beside a right one of the same network, without a deadlock',
+    'are counted while a right key from the same network is being accepted, without a deadlock',
     async ({ stack }) => {
       const device = await registered(stack)
       await stack.sql(`create function hold() returns trigger language plpgsql as
@@ -185,7 +185,7 @@ describe('A device at the ceiling', () => {
   })
 
   itAtCeiling(
-    'accepts as many wrong keys again after its television confirmed a login',
+    'counts from zero after its television confirmed a login at the ceiling, but not below it',
     async ({ stack }) => {
       const owner = await ownerAtCeiling(stack)
       const device = { id: await idOf(stack, owner) }
@@ -200,7 +200,7 @@ describe('A device at the ceiling', () => {
   itAtCeiling('keeps its count if its owner saves the same key again', async ({ stack }) => {
     const owner = await ownerAtCeiling(stack)
     expect(await owner.browser.rest('POST', '/device/saveDeviceKey', owner)).toMatchObject({ status: 200 })
-    expect(await answerOf(stack, owner)).toEqual(atCeiling)
+    expect(await logInFromNewNetwork(stack, owner)).toEqual(atCeiling)
   })
 
   itAtCeiling('starts to count again after a reset of its key', async ({ stack }) => {
@@ -218,12 +218,12 @@ const wrong = (device: OwnedDevice): OwnedDevice => ({ ...device, device_key: '0
 async function ownerAtCeiling(stack: Stack): Promise<Owner> {
   const owner = await loggedIn(stack)
   expect(await guess(stack, owner, 3)).toEqual([401, 401, 401])
-  expect(await answerOf(stack, owner)).toEqual(atCeiling)
+  expect(await logInFromNewNetwork(stack, owner)).toEqual(atCeiling)
   return owner
 }
 
-/** Tries a right key from a new network. */
-async function answerOf(stack: Stack, device: OwnedDevice) {
+/** Uses the right key. */
+async function logInFromNewNetwork(stack: Stack, device: OwnedDevice) {
   const { status, headers } = await logIn(openBrowser(stack), device)
   return { status, retryAfter: headers.get('retry-after') }
 }

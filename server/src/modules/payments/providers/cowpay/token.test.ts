@@ -95,7 +95,7 @@ describe('Cowpay’s classic API', () => {
     expect(await provider.open(payment, payer)).toMatchObject({ providerReference: `${reference}-2` })
   })
 
-  it('returns the fields that Cowpay does not accept, without a retry', async () => {
+  it('fails with the fields that Cowpay does not accept, without a retry', async () => {
     const refusedField = (field: string): Reply => [
       422,
       { success: false, status_code: 422, errors: { [field]: ['wrong'] } },
@@ -113,7 +113,7 @@ describe('Cowpay’s classic API', () => {
 
   it.each<[string, Reply, Reply]>([
     ['no charge was created', new TypeError('fetch failed'), unknown],
-    ['the token is refused', [401, ''], [401, '']],
+    ['Cowpay refuses our API token', [401, ''], [401, '']],
   ])('opens no order when %s', async (_, reply, statusReply) => {
     const { provider } = cowpay(classicAccount, [`${TOKEN} ours`, reply], [`${STATUS} ours`, statusReply])
     await expect(provider.open(payment, payer)).rejects.toMatchObject(unavailable)
