@@ -34,6 +34,7 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
         <h2 className={styles['name']} title={playlist.playlist_name}>
           {playlist.playlist_name}
         </h2>
+        {result && <PlaylistResult playlist={playlist} result={result} isNew={isNew} />}
         <span className={styles['kind']}>{words.row.type[playlist.playlist_type]}</span>
         {playlist.is_protected ? (
           <p className={styles['protected']}>
@@ -70,7 +71,6 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
           <Trash2 size={18} />
         </button>
       </div>
-      {result && <PlaylistResult playlist={playlist} result={result} isNew={isNew} />}
     </li>
   )
 })
