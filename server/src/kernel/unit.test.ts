@@ -15,7 +15,7 @@ function heldTransactions() {
     return new Promise((end) => ends.push(end))
   }
   return {
-    /** As for separate requests, each call wraps `run` anew. */
+    /** Each call wraps `run` itself, as each request does. */
     start: (deviceId: string) => unitsInTurn(run, deviceId)(),
     begun: () => begun,
     endAll: async (count: number) => {
