@@ -1,12 +1,11 @@
 import type { DatabaseFacts } from '../../kernel/check-queries.ts'
-import { notApplicable, ok, problem, type CheckResult } from './result.ts'
+import { MAX_CLOCK_DIFFERENCE_S, notApplicable, ok, problem, type CheckResult } from './result.ts'
 
 const OLDEST_VERSION = 15
 const NEWEST_VERSION = 18
 const MANY_CONNECTIONS = 0.7
 const TOO_MANY_CONNECTIONS = 0.9
 const SLOW_REPLICA_S = 10
-const MAX_CLOCK_DIFFERENCE_S = 5
 const NAMED_TABLES = 5
 
 /** `clock` is this machine's, in seconds since 1970. */

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '../../compose.ts'
-import { notApplicable, ok, problem, TIMEOUT_MS, type CheckResult } from './result.ts'
-
-const MAX_CLOCK_DIFFERENCE_S = 5
+import { MAX_CLOCK_DIFFERENCE_S, notApplicable, ok, problem, TIMEOUT_MS, type CheckResult } from './result.ts'
 
 /** Compares the clock with that of a provider, whose tokens and signatures depend on it. */
 export async function checkProviderTime({ accounts }: Pick<Config, 'accounts'>): Promise<CheckResult> {

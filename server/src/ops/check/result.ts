@@ -3,6 +3,9 @@ import type { Context } from '../../compose.ts'
 
 export const TIMEOUT_MS = 5_000
 
+/** Between this machine's clock and the database's or a provider's. */
+export const MAX_CLOCK_DIFFERENCE_S = 5
+
 export interface CheckResult {
   readonly name: string
   readonly state: 'right' | 'warning' | 'wrong' | 'not applicable'
