@@ -33,6 +33,7 @@ describe('The address for reminders', () => {
     const page = await fetch(link)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(page.headers.get('permissions-policy')).toContain('camera=(), ')
     expect(await page.text()).toContain('<button>Confirm</button>')
     expect(await reminderOf(home)).toMatchObject({ is_confirmed: false })
     expect(await (await fetch(link, { method: 'POST' })).text()).toContain('You’ll get our e-mails')
