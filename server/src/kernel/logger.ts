@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { pino, type Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -8,7 +8,7 @@ import { currentTrace } from './trace.ts'
 interface LoggerOptions {
   readonly level: Config['logLevel']
   readonly name: string
-  readonly pepper?: Buffer
+  readonly pepper?: KeyObject
   readonly fileDescriptor?: number
 }
 
@@ -44,7 +44,7 @@ export function createLogger({
 }
 
 /** Fields that name the request and the device for which a line is logged. */
-function traceFields(pepper: Buffer): object {
+function traceFields(pepper: KeyObject): object {
   const { requestId = null, deviceId } = currentTrace() ?? {}
   return {
     ...(requestId !== null && { request: requestId }),
@@ -53,7 +53,7 @@ function traceFields(pepper: Buffer): object {
 }
 
 /** The hash that stands for a device's id in log lines. */
-export const deviceHash = (pepper: Buffer, deviceId: string): string =>
+export const deviceHash = (pepper: KeyObject, deviceId: string): string =>
   createHmac('sha256', pepper).update(`log device ${deviceId}`).digest('base64url').slice(0, 12)
 
 export const STANDARD_OUTPUT = 1

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { budgetsOf, networkLimits, registrationBudgets } from './network-limit.ts'
 import { networkOf } from './network.ts'
@@ -6,7 +7,7 @@ const limit = (name: string) => ({ name, limit: 3, windowSeconds: 60 })
 type Settings = Parameters<typeof networkLimits>[0]
 const settings = {
   config: {
-    secrets: { pinPepper: Buffer.alloc(32, 'p') },
+    secrets: { pinPepper: createSecretKey(Buffer.alloc(32, 'p')) },
     throttles: {
       captcha: limit('captcha'),
       contact: limit('contact'),

@@ -1,4 +1,4 @@
-import { hash, randomBytes, createHmac } from 'node:crypto'
+import { hash, type KeyObject, randomBytes, createHmac } from 'node:crypto'
 
 /** 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -7,6 +7,6 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** A keyed hash of the subject, so that addresses are not stored and cannot be guessed. */
-export function keyedHash(pepper: Buffer, ...parts: readonly string[]): Buffer {
+export function keyedHash(pepper: KeyObject | Buffer, ...parts: readonly string[]): Buffer {
   return createHmac('sha256', pepper).update(parts.join('\n')).digest()
 }

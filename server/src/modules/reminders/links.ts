@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
 import { isSameText } from '../../kernel/same-text.ts'
 
@@ -18,5 +18,5 @@ export function reminderIdOf({ config }: Pick<Context, 'config'>, action: LinkAc
   return config.secrets.pinPeppers.some(({ key }) => isSameText(mac, macOf(key, action, id))) ? id : null
 }
 
-const macOf = (pepper: Buffer, action: LinkAction, id: string): string =>
+const macOf = (pepper: KeyObject | Buffer, action: LinkAction, id: string): string =>
   createHmac('sha256', pepper).update(`player: ${action} reminder ${id}`).digest('base64url')

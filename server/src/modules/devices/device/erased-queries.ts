@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { daysAgo, type Db, deleteOlder, hasRow, now } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { FIXED_DAYS } from '../../../kernel/personal-data.ts'
@@ -9,7 +10,7 @@ const tables = (db: Db) => db.$pickTables<'erased_addresses' | 'device_addresses
 
 type Settings = Pick<Context, 'config'>
 
-const hashOf = (pepper: Buffer, mac: string): Buffer => keyedHash(pepper, 'erased address', mac)
+const hashOf = (pepper: KeyObject | Buffer, mac: string): Buffer => keyedHash(pepper, 'erased address', mac)
 
 /** Stores the hashes of devices' addresses. It is called before the devices are erased. */
 export async function recordErased({ config }: Settings, db: Db, deviceIds: readonly string[]) {
