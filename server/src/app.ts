@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import Router from '@koa/router'
 import Koa, { type Context as KoaContext } from 'koa'
 import { createIdentify } from './http/app-access.ts'
 import { appApi } from './http/app-api.ts'
@@ -87,15 +88,18 @@ export function createApp(
   })
   app.use(trpc(callOf))
   app.use(appApi((koa) => ({ ctx, live, request: requestOf(koa) }), createIdentify(), appOperations))
-  const routers = [
+  // One router, because each of several would compare the path with its routes in turn.
+  const router = new Router()
+  for (const part of [
     restRouter(callOf, ctx.log),
     health(webhookPool, state),
     webhooks(webhookPool),
     securityTxt(ctx.config),
     reminderLinks(ctx),
-  ]
-  for (const router of routers) app.use(router.routes())
-  app.use(refuseOtherMethods(routers))
+  ])
+    router.use(part.routes())
+  app.use(router.routes())
+  app.use(refuseOtherMethods(router))
   app.use(unknownCall)
   app.use(redirectOtherHosts(ctx.config))
   app.use(skipLogin(callOf))

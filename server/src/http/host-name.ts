@@ -36,5 +36,5 @@ export function isOtherHost({ http }: Pick<Config, 'http'>): (headers: IncomingH
 function hostName(headers: IncomingHttpHeaders, isBehindProxy: boolean): string | null {
   const [forwarded = ''] = isBehindProxy ? String(headers['x-forwarded-host'] ?? '').split(',') : []
   const address = `http://${forwarded.trim() || (headers.host ?? '')}`
-  return URL.canParse(address) ? new URL(address).hostname : null
+  return URL.parse(address)?.hostname ?? null
 }

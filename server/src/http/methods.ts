@@ -3,11 +3,10 @@ import type { Context as KoaContext, Middleware } from 'koa'
 import { errorBody } from '../kernel/to-failure.ts'
 import { fail } from '../kernel/failure.ts'
 
-/** Answers 405 for paths that these routers have with other methods. Must follow the routers. */
-export function refuseOtherMethods(routers: readonly Router[]): Middleware {
+/** Answers 405 for paths that the router has with other methods. Must follow the router. */
+export function refuseOtherMethods(router: Router): Middleware {
   return (koa, next) => {
-    const matching = routers.flatMap((router) => router.match(koa.path, koa.method).path)
-    const allowed = matching.flatMap(({ methods }) => methods)
+    const allowed = router.match(koa.path, koa.method).path.flatMap(({ methods }) => methods)
     if (allowed.length === 0) return next()
     refuseMethod(koa, allowed)
     return undefined
