@@ -76,10 +76,9 @@ describe('The number of SQL statements', () => {
 
     console.table(counts)
     expect(counts).toEqual({
-      'a captcha': 3,
-      // Two of them begin and commit a transaction in which televisions get the event of a new browser. Three count the network: an
-      // address in 15 minutes and in a day, and its block.
-      'a login with its captcha': 17,
+      'a captcha': 2,
+      // Two of them begin and commit a transaction in which televisions get the event of a new browser. One counts the network.
+      'a login with its captcha': 14,
       'the device': 1,
       'the dashboard’s first call': 1,
       'GET /device/playlists': 2,
@@ -158,17 +157,17 @@ describe('The number of SQL statements', () => {
     console.table(counts)
     expect(counts).toEqual({
       'a nonce': 1,
-      'a nonce and a registration': 19,
+      'a nonce and a registration': 18,
       'a nonce and a renewal': 12,
-      'a nonce and a registration that waits for consent': 16,
+      'a nonce and a registration that waits for consent': 15,
       'a wrong token': 1,
       'the state of an app that waits': 3,
       // Two lock the device: before the app acts for it, and to compare the version of its key.
-      'a claim': 24,
+      'a claim': 22,
       // One of them reads whether a payment is arriving.
       'the state': 9,
       'the state, unchanged': 1,
-      'unlocking a playlist': 10,
+      'unlocking a playlist': 9,
       'the secrets': 2,
       'ending a session': 8,
       // Two reset the waits for the previous key.

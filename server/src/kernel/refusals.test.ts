@@ -8,7 +8,10 @@ function refusalsUntil(endsAt: number) {
   const clock = { ms: 0 }
   const take = vi.fn(() => Promise.resolve(Math.max(0, (endsAt - clock.ms) / 1_000)))
   const refusals = createRefusals(() => clock.ms)
-  const attempt = (key = 'a', ofDb: object = db) => refusals.secondsOf(ofDb, key, take)
+  const attempt = async (key = 'a', ofDb: object = db) => {
+    const [seconds = 0] = await refusals.secondsOf(ofDb, [key], async () => [await take()])
+    return seconds
+  }
   const attempts = async (count: number) => {
     for (let index = 0; index < count; index += 1) await attempt()
     return take.mock.calls.length

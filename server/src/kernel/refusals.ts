@@ -23,27 +23,33 @@ export function createRefusals(time: () => number = () => performance.now()) {
       ? (last.waitEndsAt - now) / 1_000
       : 0
   }
+  const remember = (db: object, key: string, startedAt: number, seconds: number): void => {
+    // Read now, because the limit may have been lifted during the statement.
+    const previous = refusals.get(key)
+    if (seconds === 0) {
+      refusals.delete(key)
+      return
+    }
+    const count = previous?.db === db ? previous.count + 1 : 1
+    const waitEndsAt = startedAt + seconds * 1_000
+    if (refusals.size >= MAX_REFUSALS) refusals.clear()
+    // From the answer on, so that a slow database gets fewer statements too.
+    const repeatedUntil = Math.min(time() + REPEATED_MS, waitEndsAt)
+    refusals.set(key, { db, count, waitEndsAt, repeatedUntil })
+  }
   return {
-    secondsLeft,
-    /** The seconds to wait, remembered or by `take`, which returns 0 or the seconds to wait from its call. */
-    async secondsOf(db: object, key: string, take: () => Promise<number>): Promise<number> {
-      const remembered = secondsLeft(db, key)
-      if (remembered > 0) return remembered
+    /** The seconds to wait by key, 0 for limits that do not refuse: remembered, or by `take`, which counts them from its call. */
+    async secondsOf(
+      db: object,
+      keys: readonly string[],
+      take: () => Promise<readonly number[]>,
+    ): Promise<readonly number[]> {
+      const remembered = keys.map((key) => secondsLeft(db, key))
+      if (remembered.some((seconds) => seconds > 0)) return remembered
       const startedAt = time()
-      const seconds = await take()
-      if (seconds === 0) {
-        refusals.delete(key)
-        return 0
-      }
-      // Read again: the limit may have been lifted meanwhile.
-      const previous = refusals.get(key)
-      const count = previous?.db === db ? previous.count + 1 : 1
-      const waitEndsAt = startedAt + seconds * 1_000
-      if (refusals.size >= MAX_REFUSALS) refusals.clear()
-      // From the answer on, so that a slow database gets fewer statements too.
-      const repeatedUntil = Math.min(time() + REPEATED_MS, waitEndsAt)
-      refusals.set(key, { db, count, waitEndsAt, repeatedUntil })
-      return seconds
+      const waits = await take()
+      for (const [index, key] of keys.entries()) remember(db, key, startedAt, waits[index] ?? 0)
+      return waits
     },
     /** Call this when a limit is lifted, or an attempt does not count after all. */
     forget: (key: string): void => void refusals.delete(key),

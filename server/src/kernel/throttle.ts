@@ -1,4 +1,4 @@
-import { type Db, now, secondsFromNow } from '@player/db'
+import { type Db, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import { limitsSpent } from './metrics.ts'
@@ -19,85 +19,69 @@ export interface Budget {
   readonly subject: Buffer
 }
 
-const DAY_SECONDS = 86_400
+/** Counts an attempt before it is made, so that concurrent ones cannot exceed the limit. Returns 0, or the seconds to wait. */
+export const take = (db: Db, budget: Budget): Promise<number> => takeAll(db, [budget])
 
 /**
- * Counts an attempt before it is made, so that concurrent ones cannot exceed the limit. Returns 0, or the seconds to wait. After ten refusals in
- * a row most limits refuse for a second without a statement: callers that do not wait then cost others little.
+ * Counts one attempt in all budgets, or in none if one is spent. Returns 0, or the seconds to wait. After ten refusals in a row most limits refuse
+ * for a second without a statement: callers that do not wait then cost others little.
  */
-export async function take(db: Db, budget: Budget): Promise<number> {
-  const count = () => countAttempt(db, budget)
-  const seconds = isRemembered(db, budget)
-    ? await refusals.secondsOf(db, keyOf(budget), count)
+export async function takeAll(db: Db, budgets: readonly Budget[]): Promise<number> {
+  if (budgets.length === 0) return 0
+  const count = () => countAttempt(db, budgets)
+  const waits = isRemembered(db, budgets)
+    ? await refusals.secondsOf(db, budgets.map(keyOf), count)
     : await count()
-  return seconds === 0 ? 0 : refuse(budget, seconds)
+  for (const [index, { rule }] of budgets.entries())
+    if (waits[index] !== 0) limitsSpent.inc({ limit: rule.name })
+  const seconds = Math.max(...waits)
+  return seconds === 0 ? 0 : Math.max(1, Math.ceil(seconds))
 }
 
 /** False in a transaction, which may roll back, and where keys are guessed: the time of an answer must not reveal a lock. */
-const isRemembered = (db: Db, { rule }: Budget): boolean => !db.isTransaction && !rule.doublesWait
+const isRemembered = (db: Db, budgets: readonly Budget[]): boolean =>
+  !db.isTransaction && !budgets.some(({ rule }) => rule.doublesWait)
 
-function refuse({ rule }: Budget, seconds: number): number {
-  limitsSpent.inc({ limit: rule.name })
-  return Math.max(1, Math.ceil(seconds))
-}
-
-/** Returns 0 if the attempt was counted, or the seconds to wait. */
-async function countAttempt(db: Db, { rule, subject }: Budget): Promise<number> {
-  const windowOver = sql`throttles.window_started_at <= ${secondsFromNow(-rule.windowSeconds)}`
-  const count = sql<number>`case when ${windowOver} then 1 else throttles.count + 1 end`
-  const windowStart = sql<Date>`case when ${windowOver} then app_now() else throttles.window_started_at end`
-  const { seconds } = await db
-    .with('taken', (tx) =>
-      tx
-        .insertInto('throttles')
-        .values({
-          name: rule.name,
-          subject,
-          count: 1,
-          streak: 1,
-          window_started_at: now,
-          blocked_until: rule.limit === 1 ? secondsFromNow(rule.windowSeconds) : null,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['name', 'subject'])
-            .doUpdateSet({
-              count,
-              streak: sql<number>`throttles.streak + 1`,
-              window_started_at: windowStart,
-              blocked_until: sql<Date | null>`case when ${count} >= ${rule.limit} then ${blockedUntil(rule, windowStart)} end`,
-            })
-            .where((row) =>
-              row.or([row('throttles.blocked_until', 'is', null), row('throttles.blocked_until', '<=', now)]),
-            ),
-        )
-        .returning('count'),
+/** Returns the seconds to wait by budget, all 0 if the attempt was counted. */
+async function countAttempt(db: Db, budgets: readonly Budget[]): Promise<readonly number[]> {
+  const values = budgets.map(
+    ({ rule, subject }, index) =>
+      sql`(${index}::int, ${rule.name}, ${subject}::bytea, ${rule.limit}::int, ${rule.windowSeconds}::float8, ${rule.doublesWait ?? false}::boolean)`,
+  )
+  // Locks the rows in one order, to avoid deadlocks. A hard stop of an earlier version is infinite.
+  const { rows } = await sql<{ readonly is_counted: boolean; readonly seconds: number }>`
+    with budgets (index, name, subject, max_count, window_seconds, doubles_wait) as (values ${sql.join(values)}),
+    blocked as (
+      select index, extract(epoch from least(blocked_until, app_now() + interval '1 day') - app_now())::float8 as seconds
+      from budgets join throttles using (name, subject) where blocked_until > app_now()
+    ),
+    counted as (
+      insert into throttles as stored (name, subject, count, streak, window_started_at, blocked_until)
+      select name, subject, 1, 1, app_now(), case when max_count = 1 then app_now() + make_interval(secs => window_seconds) end
+      from budgets where not exists (select from blocked) order by name, subject
+      on conflict (name, subject) do update set (count, streak, window_started_at, blocked_until) = (
+        select attempt.count, streak, started_at, case when attempt.count < max_count then null
+          when doubles_wait then app_now() + make_interval(secs => least(
+            window_seconds * power(2, greatest(least(streak / max_count - 1, 20), 0)), 86400))
+          else started_at + make_interval(secs => window_seconds) end
+        from budgets,
+          lateral (select stored.window_started_at <= app_now() - make_interval(secs => window_seconds) as is_over) as stored_window,
+          lateral (select case when is_over then 1 else stored.count + 1 end as count, stored.streak + 1 as streak,
+            case when is_over then app_now() else stored.window_started_at end as started_at) as attempt
+        where budgets.name = stored.name and budgets.subject = stored.subject
+      )
+      where stored.blocked_until is null or stored.blocked_until <= app_now()
+      returning name, subject
     )
-    // A hard stop of an earlier version is infinite. A concurrent block is not visible: its time is the window's, or more.
-    .selectNoFrom(
-      sql<number | null>`case when not exists (select from taken) then coalesce((
-        select extract(epoch from least(blocked_until, ${secondsFromNow(DAY_SECONDS)}) - app_now())::float8
-        from throttles where name = ${rule.name} and subject = ${subject} and blocked_until > app_now()
-      ), ${rule.windowSeconds}::float8) end`.as('seconds'),
-    )
-    .executeTakeFirstOrThrow()
-  return seconds ?? 0
-}
-
-/** Counts one attempt in all budgets, or in none if one is spent. Returns 0, or the seconds to wait. */
-export async function takeAll(db: Db, budgets: readonly Budget[]): Promise<number> {
-  // Otherwise each refusal by a later budget would count in the earlier ones and be undone.
-  for (const budget of budgets) {
-    const seconds = isRemembered(db, budget) ? refusals.secondsLeft(db, keyOf(budget)) : 0
-    if (seconds > 0) return refuse(budget, seconds)
-  }
-  for (const [index, budget] of budgets.entries()) {
-    const retryAfter = await take(db, budget)
-    if (retryAfter === 0) continue
-    if (index > 0) await undoTakes(db, budgets.slice(0, index))
-    return retryAfter
-  }
-  return 0
+    select counted.name is not null as is_counted,
+      -- A concurrent block is not visible: its time is the window's, or more.
+      coalesce(seconds, case when counted.name is null and not exists (select from blocked) then window_seconds end, 0) as seconds
+    from budgets left join blocked using (index) left join counted using (name, subject) order by index`.execute(
+    db,
+  )
+  const counted = budgets.filter((_, index) => rows[index]?.is_counted)
+  if (counted.length > 0 && counted.length < budgets.length) await undoTakes(db, counted)
+  return rows.map(({ seconds }) => seconds)
 }
 
 /**
@@ -141,10 +125,3 @@ export const budgetOf = (
   rule: ThrottleRule,
   ...subject: readonly string[]
 ): Budget => ({ rule, subject: keyedHash(secrets.pinPepper, ...subject) })
-
-function blockedUntil(rule: ThrottleRule, windowStart: ReturnType<typeof sql<Date>>) {
-  if (!rule.doublesWait) return sql<Date>`${windowStart} + make_interval(secs => ${rule.windowSeconds})`
-  const doublings = sql`greatest(least((throttles.streak + 1) / ${rule.limit}::int - 1, 20), 0)`
-  return sql<Date>`app_now()
-    + make_interval(secs => least(${rule.windowSeconds}::float8 * power(2, ${doublings}), ${DAY_SECONDS}))`
-}
