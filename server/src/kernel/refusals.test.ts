@@ -75,3 +75,11 @@ test('a remembered refusal does not apply to other limits or databases', async (
   take.mockResolvedValue(0)
   expect([await attempt('b'), await attempt('a', {})]).toEqual([0, 0])
 })
+
+test('a remembered refusal of one of several limits refuses without a statement, and is only of that limit', async () => {
+  const { refusals, take, attempts } = refusalsUntil(60_000)
+  await attempts(10)
+  const seconds = await refusals.secondsOf(db, ['b', 'a'], async () => [0, await take()])
+  expect(seconds).toEqual([0, 60])
+  expect(take).toHaveBeenCalledTimes(10)
+})
