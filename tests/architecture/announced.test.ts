@@ -5,7 +5,7 @@ import { codeOf, isTest, textOf } from './source.ts'
 /** The tables whose rows televisions show. */
 const TABLES = ['devices', 'playlists', 'playlist_unlocks', 'device_addresses', 'confirmations', 'notices']
 
-/** Functions that change a column of these tables that no television shows, with the reason. */
+/** Functions whose changes of these tables no television shows, with the reason. */
 const UNSEEN_CHANGES = new Map([
   ['recordLogin', 'no television shows the last login'],
   ['countAtDevice', 'no television shows how many wrong keys there were'],

@@ -51,7 +51,7 @@ describe('The guide for writers of apps', () => {
 })
 
 describe('The test vectors', () => {
-  it('match the files in docs/ (npx vitest run tests/architecture/app-guide.test.ts -u updates them)', async () => {
+  it('match docs/app/test-vectors.v1.json (npx vitest run tests/architecture/app-guide.test.ts -u updates them)', async () => {
     await expect(`${JSON.stringify(await appVectors(), null, 2)}\n`).toMatchFileSnapshot(`../../${VECTORS}`)
   })
 

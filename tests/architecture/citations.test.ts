@@ -10,10 +10,10 @@ import { exists, filesOf, textOf } from './source.ts'
 const CODE = '{db,server,workers,web,infra,tests}/**/*.{ts,tsx,mjs,js,css}'
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
 const IN_TEST_NAME = /(?:describe|it\w*|test)(?:\.\w+)*\(\s*['"`].*$/gm
-/** In backticks, so that placeholders such as `app-<name>.ts` and addresses are none. */
+/** A name in backticks. Placeholders such as `app-<name>.ts` and addresses do not match. */
 const FILE_NAME =
   /`([/\w.@*{},-]+\.(?:tsx?|mjs|js|css|lua|sh|sql|snap|html|md|json|ya?ml|conf|service|timer|svg|webp|jpg))`/g
-/** Built or written at run time, of a reader, an example, PostgreSQL or its client. */
+/** Named files that are not in the repository: built, written at run time, an example, or of a reader, PostgreSQL or its client. */
 const ELSEWHERE =
   /(^|\/)dist\/|^(state|environment)\.json$|^first-start\.mjs$|voucher|postgresql\.conf$|^lib\/client\.js$/
 

@@ -22,7 +22,7 @@ describe('Source files', () => {
     )
   })
 
-  it('lie at most five folders deep and have no generic name', () => {
+  it('lie at most five folders deep, and have no generic name, capital letter or underscore', () => {
     const depthOf = (file: string) => file.replace(/^(\w+\/)src\//, '$1').split('/').length - 1
     expect(files.filter((file) => depthOf(file) > 5)).toEqual([])
     const genericNames = /^(services?|utils?|helpers?|common|managers?|misc|lib)\b/
@@ -30,7 +30,7 @@ describe('Source files', () => {
     expect(files.filter((file) => /[A-Z_]/.test(basename(file).replace(/^20\d{6}T/, '')))).toEqual([])
   })
 
-  it('have no TODO and disable only single lint rules', () => {
+  it('have no TODO and no type `any`, and disable only single lint rules', () => {
     const silenced =
       /@ts-(ignore|nocheck|expect-error)|\bas any\b|: any\b|eslint-disable|oxlint-disable(?!-next-line [\w-]+\/)/
     const code = files.filter((file) => !file.startsWith('tests/architecture/'))
@@ -61,7 +61,7 @@ describe('Test files', () => {
 })
 
 describe('Module indexes and migrations', () => {
-  it('start with a comment of two sentences or clauses', () => {
+  it('start with a comment of at least two sentences or clauses', () => {
     const documented = [...filesOf('server/src/modules/*/index.ts'), ...filesOf('db/migrations/20*.ts')]
     expect(documented.length).toBeGreaterThan(8)
     for (const file of documented) {

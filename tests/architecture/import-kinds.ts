@@ -37,7 +37,7 @@ const CONTRACTS =
   '^server/src/(modules/(\\w+/(contract|messages)|playlists/(address|app-contract|(arrange|hosts)/contract|arrange/groups)|results/app-contract)\\.ts$|kernel/(locale/|(dashboard-pages|digits|next-path|personal-data)\\.ts$))'
 const FOR_BROWSER =
   '^server/src/kernel/((answers|dashboard-pages|digits|mail-address|next-path|outputs|personal-data|security-entry|text|uuid)\\.ts$|locale/)'
-/** A module's own files except its routers and operations. */
+/** A module's own files except its router, REST calls and app operations. */
 const OWN = '^server/src/modules/$1/(?!(app|rest|router)\\.ts$)'
 const PROVIDERS = 'server/src/modules/payments/providers'
 

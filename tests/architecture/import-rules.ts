@@ -10,7 +10,7 @@ import { FOLDERS, kinds } from './import-kinds.ts'
 type Rule = IRegularForbiddenRuleType | IReachabilityForbiddenRuleType
 
 const OURS = '^(db|server|workers|web|infra|tests)/(?!node_modules/)'
-const FOR_BROWSER =
+const BROWSER_SAFE =
   '^server/src/(modules/(\\w+/(contract|messages)|playlists/(address|app-contract|(arrange|hosts)/contract|arrange/groups))|kernel/(answers|dashboard-pages|digits|mail-address|next-path|outputs|personal-data|security-entry|text|uuid|locale/\\w+))\\.ts$'
 const TESTS = '\\.(test|fixture)\\.tsx?$'
 /** Matches these packages; a scope matches all its packages. */
@@ -87,8 +87,8 @@ export const rules: readonly Rule[] = [
     // Such files may import zod/mini and each other.
     name: 'browser-safe',
     severity: 'error',
-    from: { path: FOR_BROWSER },
-    to: { pathNot: [FOR_BROWSER, npm('zod/mini')] },
+    from: { path: BROWSER_SAFE },
+    to: { pathNot: [BROWSER_SAFE, npm('zod/mini')] },
   },
   {
     name: 'kernel does not import modules',

@@ -50,7 +50,7 @@ const METRICS = /METRICS_PORT: '(\d+)'/.exec(textOf('infra/compose/production.ya
 /** Settings that differ from compose: ORIGIN is in settings.env, a cluster notices later that a server stops, and has no downloads. */
 const DIFFERENT_SETTINGS = new Set(['ORIGIN', 'DRAIN_SECONDS', 'DOWNLOADS_DIR'])
 
-/** What compose itself reads of its settings. */
+/** Settings that only compose itself reads. */
 const NAMES_OF_COMPOSE = ['REGISTRY', 'VERSION', 'SITE', 'COMPOSE_PROFILES', 'SERVER_COUNT', 'WORKER_COUNT']
 
 const PODS = [
@@ -119,7 +119,7 @@ it('The settings that are no secrets have the names and values of compose’s ex
       [...textOf(file).matchAll(/^(\w+)='?(.*?)'?$/gm)].map(([, name = '', value = '']) => [name, value]),
     )
   const kubernetes = settingsIn('infra/k8s/base/settings.env')
-  // Compose makes it of SITE.
+  // Compose derives ORIGIN from SITE.
   expect(kubernetes.get('ORIGIN')).toMatch(/^https:/)
   kubernetes.delete('ORIGIN')
   const settings = settingsIn('infra/compose/production.env.example')
@@ -151,7 +151,7 @@ describe('Looks', () => {
       expect(kubernetesFile(`${folder}/kustomization.yaml`)).not.toContain('looks')
   })
 
-  it('can connect only to public addresses, DNS and the database', () => {
+  it('can connect to public addresses, but to no private or reserved one', () => {
     const blocks = policy
       .parse(find(allDocuments, 'NetworkPolicy', 'player-looks'))
       .spec.egress[0].to.map(({ ipBlock }) => ipBlock)
@@ -184,7 +184,7 @@ describe('The cluster of PostgreSQL', () => {
     expect(cluster).toContain('"encoding":"UTF8","localeCollate":"C.UTF-8","localeCType":"C.UTF-8"')
   })
 
-  it('and PgBouncer have the documented settings', () => {
+  it('has the documented settings, and so has PgBouncer', () => {
     const [, query = ''] = /connect_query='(.*)'/.exec(documented) ?? []
     for (const setting of query.split('; ')) expect(cluster).toContain(`alter role player_app ${setting}`)
     const { parameters } = z
@@ -211,11 +211,14 @@ it('Every document is valid in Kubernetes’ schemas, and invalid ones are repor
   expect(errors).toMatch(/known properties.*liveness.*'string' is not assignable.*selector.* is missing/s)
 })
 
-it('The images have the version, and no document contains a secret', () => {
+it('The images have the version', () => {
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(textOf('package.json')))
   const tags = ['base', 'looks'].flatMap(
     (folder) => kubernetesFile(`${folder}/kustomization.yaml`).match(/newTag: .*?(?= })/g) ?? [],
   )
   expect(tags).toEqual(PODS.map(() => `newTag: ${version}`))
+})
+
+it('No document contains a secret', () => {
   expect(allDocuments.filter(({ kind }) => kind === 'Secret')).toEqual([])
 })

@@ -53,7 +53,7 @@ it('every limit in memory is on the page of limits', () => {
     .filter((file) => !isTest(file))
     .filter((file) => /= (?:perMinute|createFairQueue)\(/.test(textOf(file)))
   expect(files.toSorted()).toEqual(Object.keys(IN_MEMORY))
-  for (const words of Object.values(IN_MEMORY)) expect(read('docs/security/limits.md')).toContain(words)
+  for (const limit of Object.values(IN_MEMORY)) expect(read('docs/security/limits.md')).toContain(limit)
 })
 
 /** Constants that limit what callers do, with what the page says of each; `#` is the constant's value. */
@@ -167,16 +167,16 @@ it('every constant that limits callers is on the page of limits, with its value'
   )
   const page = read('docs/security/limits.md').replaceAll(/ +/g, ' ')
   for (const [name, value] of constants) {
-    const words = CONSTANTS[name]
-    if (words !== undefined) expect(page, name).toContain(words.replace('#', shown(value, words)))
+    const limit = CONSTANTS[name]
+    if (limit !== undefined) expect(page, name).toContain(limit.replace('#', shownValue(value, limit)))
   }
 })
 
-/** A value in the source, as 16 * 1024, as the page shows it. */
-function shown(value: string, words: string): string {
+/** A value in the source, such as 16 * 1024, as the page shows it. */
+function shownValue(value: string, limit: string): string {
   const number = value
     .split('*')
     .map((factor) => Number(factor.replaceAll('_', '')))
     .reduce((product, factor) => product * factor)
-  return (/# Ki?B/.test(words) ? number / 1_024 : number).toLocaleString('en')
+  return (/# Ki?B/.test(limit) ? number / 1_024 : number).toLocaleString('en')
 }

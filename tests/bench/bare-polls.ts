@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 interface BarePolls {
-  /** The name that a notification needs to answer it. */
+  /** The payload of the notification that answers a poll. */
   name(index: number): string
   /** Time of the answer by `performance.now()`, in milliseconds. */
   answered(index: number): Promise<number>

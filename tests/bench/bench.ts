@@ -4,13 +4,8 @@ import { startProcess } from '../load/processes.ts'
 import { chooseGenerator, type Generator } from './generator.ts'
 import { takeOwners, type BenchOwner } from './owners.ts'
 import { startProduct, type Product, type ProductOptions, type Stores } from './product.ts'
+import type { Target } from './sides.ts'
 import { smallestScript, WEB_ROOT } from './site.ts'
-
-interface Target {
-  readonly origin: string
-  /** The process, and those of the stores it uses. */
-  readonly pids: readonly number[]
-}
 
 export interface Bench {
   readonly product: Product

@@ -113,7 +113,7 @@ function checkAnswers(requests: number, refused: number, broken: number, reasons
   if (broken > 0) console.log(message)
 }
 
-/** The requests of one connection: every nth, or all of so few that they repeat anyway. */
+/** The requests of one connection: every nth, or all if there are fewer requests than connections. */
 const shareOf = (requests: readonly Request[], connection: number, connections: number): Request[] =>
   requests.length < connections
     ? [...requests]

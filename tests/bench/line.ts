@@ -34,12 +34,12 @@ export const sampleOf = (times: readonly number[], perSecond = Number.NaN, cpu =
   cpu,
 })
 
-const WARM_UP = 0.5
+const WARM_UP_SHARE = 0.5
 
 /** Measures the sides in turns (A B A B …), so that other load on the machine meets all of them, after a warm-up of each. */
 export async function measure(line: Line, rounds: number, seconds: number): Promise<LineResult> {
   const samples = new Map<Side, Sample[]>(line.sides.map((side) => [side, []]))
-  for (const side of line.sides) await side.measure(seconds * WARM_UP)
+  for (const side of line.sides) await side.measure(seconds * WARM_UP_SHARE)
   for (let round = 0; round < rounds; round += 1)
     for (const [side, results] of samples) results.push(await side.measure(seconds))
   return { line, samples }

@@ -26,8 +26,8 @@ const METRICS_MODULES =
 const NOT_WORK = new Set(['(root)', '(program)', '(idle)'])
 
 /**
- * A sentence about the share of a server's CPU time that metrics take, by V8's profile during the line `device`: two processes without any difference
- * already differ by up to a tenth. Excludes the collection of the metrics' garbage, and Node's timers for the lag of the event loop.
+ * A sentence about the share of a server's CPU time that metrics take, by V8's profile during the line `device`. Servers with and without metrics are
+ * not compared, because equal ones differ by up to a tenth. Excludes the collection of the metrics' garbage, and Node's timers for the event loop's lag.
  */
 export async function shareOfMetrics({ product, generator, owners }: Bench, folder: string, seconds: number) {
   const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())]
@@ -71,7 +71,7 @@ function shareIn(file: string): { readonly share: number; readonly milliseconds:
       if (METRICS_MODULES.test(name) && (isNearest || frame?.functionName !== 'measure')) return true
       isNearest = false
     }
-    // Node's observer of garbage collections calls the client's.
+    // Node's observer of garbage collections calls that of the metrics client.
     return isNearest && (frames.get(leaf)?.url.startsWith('node:internal/perf/') ?? false)
   }
   let [total, ofMetrics] = [0, 0]

@@ -21,8 +21,8 @@ export interface Product extends TestTarget {
   /** The Redis of the queue; null for the queue on PostgreSQL. */
   readonly redisUrl: string | null
   readonly devices: number
-  /** Milliseconds that filling the database took. */
-  readonly seededAfter: number
+  /** How long filling the database took. */
+  readonly seedMilliseconds: number
   readonly mailbox: Mailbox
   readonly providers: ProviderStandIns
   readonly server: Running
@@ -39,7 +39,7 @@ export interface Stores extends Pick<Engine, 'adminUrl'> {
 
 export const POSTGRES_SETTINGS = { max_connections: '200', shared_buffers: '512MB', max_wal_size: '4GB' }
 
-export const PLAYLISTS = 5
+export const PLAYLISTS_PER_DEVICE = 5
 
 export async function startStores(): Promise<Stores> {
   const folder = await mkdtemp(join(tmpdir(), 'player-bench-'))
@@ -83,10 +83,10 @@ export async function startProduct(
   const { database, mailbox, providers, sql } = dependencies
   const prepared = await prepareProduct(dependencies, 'bench', { WEB_ROOT })
   const { settings, ctx } = prepared
-  const size = { payments: devices, devices, playlists: devices * PLAYLISTS }
+  const size = { payments: devices, devices, playlists: devices * PLAYLISTS_PER_DEVICE }
   const startedAt = performance.now()
   await seedManyRows(database, size, (plain, context) => ctx.vault.encrypt(plain, context))
-  const seededAfter = performance.now() - startedAt
+  const seedMilliseconds = performance.now() - startedAt
   const server = await startProgram('server', settings, checkout)
   const worker = await startProgram('workers', settings, checkout)
   return {
@@ -94,7 +94,7 @@ export async function startProduct(
     database,
     redisUrl,
     devices,
-    seededAfter,
+    seedMilliseconds,
     mailbox,
     providers,
     paypal: providers.paypal,

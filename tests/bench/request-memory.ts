@@ -9,7 +9,7 @@ import { startProgram } from './programs.ts'
 /** The garbage collector frees memory in this time. */
 const SETTLE_MS = 2_000
 
-/** Rows of a table: KB for a waiting request, and MB of a new process each time `count` requests wait. */
+/** Rows of a table: KB for a waiting request, and MB of the process each time `count` requests wait. */
 export async function measureMemory({ product, stateServer }: Bench, count: number, times: number) {
   const tokens = await addTelevisions(product, await addDevices(product, count))
   const televisions = await openTelevisions(product.url, tokens)

@@ -10,7 +10,7 @@ import { measure, type LineResult } from './line.ts'
 import { loadFor } from './long-load.ts'
 import { waitingTelevisions } from './lines/waiting-televisions.ts'
 import { linesOf } from './lines/index.ts'
-import { paymentLines, payments } from './lines/payments.ts'
+import { paymentLineNames, payments } from './lines/payments.ts'
 import { measureMemory } from './request-memory.ts'
 import { describeMachine } from './machine.ts'
 import { shareOfMetrics } from './metrics-cost.ts'
@@ -60,7 +60,7 @@ try {
   const bench = await openBench(stores, { name: 'bench', devices })
   const { product, generator } = bench
   for (const line of await describeMachine(stores, generator.name)) console.log(line)
-  console.log(`${values.devices} devices, seeded in ${(product.seededAfter / 1_000).toFixed(1)} s`)
+  console.log(`${values.devices} devices, seeded in ${(product.seedMilliseconds / 1_000).toFixed(1)} s`)
   console.log(`medians of ${rounds} rounds of ${seconds} s`)
   if (values.metrics) {
     console.log(await shareOfMetrics(bench, stores.folder, values.short ? 15 : 60))
@@ -87,7 +87,7 @@ try {
   await waiting.leave()
   if (isSelected({ name: 'starts' })) console.table(await measureStarts(product, values.short ? 1 : rounds))
   await bench.stop()
-  const redis = paymentLines('Redis').some((name) => isSelected({ name })) ? await startRedis() : null
+  const redis = paymentLineNames('Redis').some((name) => isSelected({ name })) ? await startRedis() : null
   if (redis) {
     const onRedis = await startProduct(stores, { name: 'redis', devices: 1_000, redisUrl: redis.url })
     const pids = [onRedis.server.pid, onRedis.worker.pid, stores.pid, redis.pid]

@@ -6,7 +6,7 @@ import { quantile } from '../kit/figures.ts'
 import { operations, type Operation } from './operations.ts'
 import { takeOwners, type BenchOwner } from './owners.ts'
 import { executionsIn, type Execution } from './plans.ts'
-import { PLAYLISTS, type Stores } from './product.ts'
+import { PLAYLISTS_PER_DEVICE, type Stores } from './product.ts'
 
 const SMALL_DEVICES = 1_000
 const OWNERS = 100
@@ -58,7 +58,7 @@ export async function compareSizes(stores: Stores, largeDevices: number): Promis
 async function seed(engine: Stack['engine'], devices: number): Promise<SeededDatabase> {
   const stack = await startStack({ engine, workers: false, settings: HIGH_LIMITS })
   const { url } = stack.ctx.config.database
-  const playlists = devices * PLAYLISTS
+  const playlists = devices * PLAYLISTS_PER_DEVICE
   const startedAt = performance.now()
   await seedManyRows(url, { payments: devices, devices, playlists }, (plain, context) =>
     stack.ctx.vault.encrypt(plain, context),

@@ -3,8 +3,9 @@ import { cpuOf } from './cpu.ts'
 import type { Generator, Request } from './generator.ts'
 import { sampleOf, type Side } from './line.ts'
 
-interface Target {
+export interface Target {
   readonly origin: string
+  /** The process, and those of the stores it uses. */
   readonly pids: readonly number[]
 }
 

@@ -6,7 +6,7 @@ type Selection =
   | { readonly kind: 'rows'; readonly rows: readonly NamedRow[] }
   | { readonly kind: 'unknown'; readonly message: string }
 
-/** The rows with these names, sorted; all rows without names. The shard '2/3' selects the second of them, the fifth and so on. */
+/** Selects the rows with these names, or every row if `args` is empty, and sorts them. The shard '2/3' keeps the second, the fifth and so on. */
 export function chooseRows(rows: Rows, args: readonly string[], shard = '1/1'): Selection {
   const requested = args.map((name) => name.toUpperCase())
   const unknownNames = requested.filter((name) => !Object.hasOwn(rows, name))

@@ -3,15 +3,15 @@ import type { TestedSystem } from './tested-system.ts'
 
 /** Compares the final state with the answers that clients got; returns a sentence for each contradiction. */
 export async function contradictions(system: TestedSystem, journal: Journal): Promise<string[]> {
-  const all = [
+  const found = [
     ...(await playlistContradictions(system, journal)),
     ...(await moveContradictions(system, journal)),
     ...(await sessionContradictions(system, journal)),
     ...captureContradictions(system, journal),
   ]
-  return all.map(({ key, sentence }) => {
+  return found.map(({ key, sentence }) => {
     const answers = journal.answers.filter((answer) => answer.key === key)
-    return [sentence, ...answers.map(({ operation, status }) => `${operation}: ${status}`)].join(', ')
+    return [sentence, ...answers.map(({ operation, outcome }) => `${operation}: ${outcome}`)].join(', ')
   })
 }
 
@@ -23,7 +23,7 @@ interface Contradiction {
   readonly sentence: string
 }
 
-/** A saved playlist exists once, as last saved; a deleted one does not exist. */
+/** A playlist exists as last saved, and only once; a deleted one does not exist. After an unknown outcome both states are possible. */
 async function playlistContradictions(
   system: TestedSystem,
   { playlists }: Journal,
@@ -44,7 +44,7 @@ async function playlistContradictions(
   })
 }
 
-/** A device has the address of its last successful move, and no other device has it. */
+/** A device has the address of its last successful move, and no other device in use has it. */
 async function moveContradictions(system: TestedSystem, { addresses }: Journal): Promise<Contradiction[]> {
   const rows = await system.sql<{ id: string; mac: string; moved: string | null; holders: number }>(`
     select id, mac_address as mac,

@@ -28,7 +28,7 @@ async function messageViolations(
     if (!stored.some((message) => message.subject === subject)) violations.push(`I3: '${subject}' was lost`)
   for (const { subject, count, dead } of stored) {
     const distinct = idsOf(bySubject.get(subject) ?? []).size
-    // A dead delivery may have been sent before.
+    // The e-mail of a dead delivery may have been sent before.
     if (distinct > count || distinct < count - dead)
       violations.push(`I3: '${subject}' has ${count} messages and ${distinct} e-mails`)
   }
@@ -36,8 +36,8 @@ async function messageViolations(
 }
 
 /**
- * I3: every granted payment has one receipt for each payer with a valid address. None is needed if the payment was refunded first, or if support
- * released it: then its licence began before the provider reported the payer.
+ * I3: a payment has one receipt per grant. It may have none if the grant was revoked, nobody gave an address, the address was refused, the delivery
+ * is dead, or support released the payment and only the provider reported an address: then the licence began earlier.
  */
 async function receiptViolations(
   system: TestedSystem,
@@ -62,7 +62,7 @@ async function receiptViolations(
   })
 }
 
-/** One copy, plus one per fault that may have come between the mail server's acceptance and its commit. */
+/** An e-mail has one copy, plus one per fault that may have come between the mail server's acceptance and the commit that records it. */
 function copyViolations({ disruptions }: TestedSystem, emails: readonly Mail[]): string[] {
   return [...Map.groupBy(emails, idOf)]
     .filter(([, copies]) => copies.length > 1 + disruptions)

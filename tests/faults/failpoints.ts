@@ -4,12 +4,12 @@
  *
  *   FAIL_AT   <where>~<what>:<action>[:<milliseconds or code>][:<times>], comma-separated
  *     where   before-commit, after-commit, before-rollback, after-rollback (what: part of a statement of the transaction),
- *             before-statement, after-statement (what: part of a statement outside a transaction),
+ *             before-statement, after-statement (what: part of a statement outside a transaction, in a batch of its last one),
  *             before-fetch, after-fetch (what: part of the URL), before-send, after-send (what: a queue),
  *             before-complete, after-complete (what: a job). Statements include their values: "job" = 'grant-licence'
  *     action  kill, freeze (SIGSTOP), block (the event loop), wait, fail (a database error code), exhaust (the memory)
- *   FETCH_REDIRECTS  <url>=<other url>, …: requests to the first are sent to the second
- *   CLOCK_SHIFT_MS   offset of this process's clock; space-separated, the next one after each SIGUSR2
+ *   FETCH_REDIRECTS  <url>=<other url>, …: requests to addresses that begin with the first are sent to the second
+ *   CLOCK_SHIFT_MS   offsets of this process's clock, space-separated: the first one at the start, the next one at each SIGUSR2
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Job, Queue } from 'bullmq'

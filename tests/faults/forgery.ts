@@ -5,7 +5,7 @@ import { must, type Scenario } from './row.ts'
 import type { TestedSystem } from './tested-system.ts'
 
 /** Pays by every method and returns the genuine callbacks, which go to a recorder instead of the product. */
-export async function callbacksOfAll(scenario: Scenario): Promise<RecordedRequest[]> {
+export async function callbacksOfAllMethods(scenario: Scenario): Promise<RecordedRequest[]> {
   const { providers } = scenario.system
   const { paypal, opay, cowpay, btcpay, store } = providers
   const recorder = await startRecorder()
@@ -63,11 +63,12 @@ export function forgeries(
   ])
 }
 
-const SIGNATURE = /^(paypal-transmission-sig|btcpay-sig|webhook-signature)$/
+const SIGNATURE_HEADER = /^(paypal-transmission-sig|btcpay-sig|webhook-signature)$/
 const SIGNATURE_IN_BODY = /"(sha512|signature)":"([0-9a-f]+)"/
 
 function withoutSignature(sent: RecordedRequest): RecordedRequest {
-  const headers = Object.fromEntries(Object.entries(sent.headers).filter(([name]) => !SIGNATURE.test(name)))
+  const kept = Object.entries(sent.headers).filter(([name]) => !SIGNATURE_HEADER.test(name))
+  const headers = Object.fromEntries(kept)
   return { ...sent, headers, body: Buffer.from(sent.body.toString().replace(SIGNATURE_IN_BODY, '"$1":""')) }
 }
 
@@ -77,7 +78,7 @@ function withOtherSignature(sent: RecordedRequest): RecordedRequest {
   const headers = Object.fromEntries(
     Object.entries(sent.headers).map(([name, value]) => [
       name,
-      SIGNATURE.test(name) ? `x${value.slice(0, -4)}AAA=` : value,
+      SIGNATURE_HEADER.test(name) ? `x${value.slice(0, -4)}AAA=` : value,
     ]),
   )
   const body = sent.body

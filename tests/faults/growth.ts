@@ -1,6 +1,6 @@
 import type { TestedSystem } from './tested-system.ts'
 
-export type Rows = ReadonlyMap<string, number>
+export type RowCounts = ReadonlyMap<string, number>
 
 /** Tables that keep their rows on purpose, with their maximum number of rows if there is one. Every other table must be pruned. */
 const UNPRUNED: Readonly<Record<string, { readonly reason: string; readonly max?: number }>> = {
@@ -19,7 +19,7 @@ const UNPRUNED: Readonly<Record<string, { readonly reason: string; readonly max?
   'bullmq.event': { reason: 'BullMQ’s event log: the last 10000 of each queue', max: 31_000 },
 }
 
-export async function rowsOf(system: TestedSystem): Promise<Rows> {
+export async function countRows(system: TestedSystem): Promise<RowCounts> {
   const tables = await system.sql<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'bullmq') order by schemaname desc, tablename`)
@@ -38,7 +38,7 @@ export interface Growth {
   readonly reason: string | null
 }
 
-export function growthOf(before: Rows, during: readonly Rows[], after: Rows): Growth[] {
+export function growthOf(before: RowCounts, during: readonly RowCounts[], after: RowCounts): Growth[] {
   return [...after].flatMap(([table, rows]) => {
     const first = before.get(table) ?? 0
     const max = Math.max(...during.map((rows) => rows.get(table) ?? 0), rows)
@@ -50,7 +50,7 @@ export function growthOf(before: Rows, during: readonly Rows[], after: Rows): Gr
   })
 }
 
-export const growingTables = (before: Rows, now: Rows): string[] =>
+export const growingTables = (before: RowCounts, now: RowCounts): string[] =>
   growthOf(before, [], now)
     .filter(({ reason }) => reason === null)
     .map(({ table }) => table)

@@ -56,7 +56,7 @@ export async function runHistory(scenario: Scenario, random: Random) {
   return { faults: names, rareCases: journal.rareCases, violations }
 }
 
-/** Ends all faults, waits until the invariants hold, at most `seconds`; returns the violations. */
+/** Ends all faults, shifts the clock by three minutes, and waits until the invariants hold, at most `seconds`; returns the violations that remain. */
 export async function waitForInvariants(
   scenario: Scenario,
   running: Running,

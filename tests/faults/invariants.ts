@@ -27,7 +27,7 @@ export async function findViolations(system: TestedSystem, history: History): Pr
   ]
 }
 
-/** I1: captured means activated once. I2: activated means captured. I4: at most one grant per payment. */
+/** For PayPal: I1: captured means activated once. I2: activated means captured. I4: at most one grant per payment. */
 async function paymentViolations(system: TestedSystem, { expectedReviews }: History): Promise<string[]> {
   const payments = await system.sql<PaymentRow>(`
     select p.id, p.reference, p.provider_reference as order_id, p.state, p.amount_minor as amount, p.currency,
@@ -101,7 +101,7 @@ async function secretsInLogs({ processes, settings }: TestedSystem, { secrets }:
   return values.filter(([secret]) => isIn(text, secret)).map(([, name]) => `I6: ${name} is in a log`)
 }
 
-/** Parts shorter than 6 characters, such as ids of keys, are not secret. A secret of digits matches whole numbers only, because longer ones may contain it. */
+/** Parts shorter than 6 characters, such as ids of keys, are not secret. A secret of digits matches whole numbers only, because a longer number may contain it. */
 function isIn(text: string, secret: string): boolean {
   if (secret.length < 6) return false
   return /^\d+$/.test(secret) ? new RegExp(`(?<![\\w.])${secret}(?!\\w)`).test(text) : text.includes(secret)

@@ -9,7 +9,7 @@ export type Outcome = 'ok' | 'refused' | 'unknown'
 interface RecordedAnswer {
   readonly operation: string
   readonly key: string
-  readonly status: Outcome
+  readonly outcome: Outcome
 }
 
 /** Null is a playlist that does not exist. */

@@ -42,7 +42,7 @@ async function startPostgresStore(): Promise<PostgresStore> {
     async start() {
       postgres = await start()
     },
-    // The package has no pg_dump: the database is cloned and cloned back.
+    // The embedded PostgreSQL has no pg_dump: the database is cloned and cloned back.
     async backup(database) {
       const copy = `${database}_backup`
       const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`

@@ -46,7 +46,7 @@ export function watchMemory({ processes }: TestedSystem) {
         entry.samples.push({ minute: (performance.now() - entry.startedAt) / 60_000, resident })
       }
     },
-    all: (): readonly ProcessMemory[] =>
+    perProcess: (): readonly ProcessMemory[] =>
       [...measured].map(([child, { samples }]) => ({
         kind: child.kind,
         pid: child.pid,
@@ -58,10 +58,10 @@ export function watchMemory({ processes }: TestedSystem) {
 
 export const minutesOf = ({ samples }: ProcessMemory): number => samples.at(-1)?.minute ?? 0
 
-/** The least-squares line through the lowest value of each minute after the warm-up: other values include garbage. Null below three points. */
+/** The least-squares line through the lowest value of each whole minute after the warm-up: other values include garbage. Null below three points. */
 export function slopeOf({ samples }: ProcessMemory, figure: Figure): Slope | null {
-  const whole = Math.floor(samples.at(-1)?.minute ?? 0)
-  const warm = samples.filter(({ minute }) => minute >= WARM_UP_MINUTES && minute < whole)
+  const wholeMinutes = Math.floor(samples.at(-1)?.minute ?? 0)
+  const warm = samples.filter(({ minute }) => minute >= WARM_UP_MINUTES && minute < wholeMinutes)
   const points = [...Map.groupBy(warm, ({ minute }) => Math.floor(minute))].flatMap(
     ([minute, minuteSamples]) => {
       const values = minuteSamples.flatMap((sample) => sample[figure] ?? [])

@@ -14,7 +14,7 @@ import { OTHER_METHODS, pay, payAndRefund, payAt, REFUNDABLE } from './usual-pay
 
 type Operation = (context: OperationContext) => Promise<unknown>
 
-const TRIES = 3
+const MAX_TRIES = 3
 const PAUSE_MS = 300
 
 export const OPERATIONS: readonly Operation[] = [
@@ -47,9 +47,9 @@ async function request(
 ): Promise<Outcome> {
   const answer = await work().catch(() => null)
   const isDone = answer?.status === 200 && answer.body['status'] !== 'error'
-  const status = isDone ? 'ok' : answer === null || answer.status >= 500 ? 'unknown' : 'refused'
-  journal.answers.push({ operation, key, status })
-  return status
+  const outcome = isDone ? 'ok' : answer === null || answer.status >= 500 ? 'unknown' : 'refused'
+  journal.answers.push({ operation, key, outcome })
+  return outcome
 }
 
 const possibleAfter = <State>(possible: readonly State[], next: State, outcome: Outcome): readonly State[] =>
@@ -106,7 +106,7 @@ async function usePlaylist(context: OperationContext): Promise<void> {
     )
     return outcome
   }
-  for (let tries = TRIES; (await save('added', true)) === 'unknown' && tries > 1; tries -= 1)
+  for (let tries = MAX_TRIES; (await save('added', true)) === 'unknown' && tries > 1; tries -= 1)
     await wait(PAUSE_MS)
   if (isChanged) {
     const open = () => browser.rest('GET', `/device/checkPlaylistPinCode/${id}/${pin}`)

@@ -3,7 +3,7 @@ import { withClient } from '../kit/engine.ts'
 import { DIFFERENCES, previousStatements } from '../kit/previous-version.ts'
 import { must, type Scenario } from './row.ts'
 
-/** On a busy machine the previous version may find no payment between its start and its capture. */
+/** On a busy machine the previous version may find no payment that is started but not yet captured. */
 const MAX_ROUNDS = 10
 
 /** Owners pay while the previous version queries and leases the same payments, until it got a lease. */

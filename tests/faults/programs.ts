@@ -10,7 +10,7 @@ const FOLDER = join(ROOT, 'tests/dist')
 let programs: ReturnType<typeof bundle> | undefined
 
 /**
- * Bundles server, workers and failpoints with one copy of their packages, so that the failpoints reach it. A bundle is built once per process, and
+ * Bundles server, workers and failpoints with one shared copy of their packages, which the failpoints change. The bundle is built once per process, and
  * starts in a quarter of the CPU time of the sources.
  */
 export const bundledPrograms = () => (programs ??= bundle())

@@ -11,13 +11,13 @@ export interface FaultProxy {
   reset(): void
   /** Drops all traffic silently. */
   blackhole(): void
-  /** The number of connections whose client sent this text. */
+  /** The number of connections whose client sent this text: those that are not frozen, or with 'hanging' the frozen ones. */
   connectionsWith(text: string, how?: 'open' | 'hanging'): number
   /** Freezes the existing connections whose client sent this text, not new ones. */
   freeze(text?: string): void
   /** Adds a delay in each direction. */
   delay(milliseconds: number): void
-  /** Each new connection is cut, or hangs, after this many bytes from the client. */
+  /** Each connection, also an existing one, is cut or hangs once its client has sent more than this many bytes in total. */
   cutAfter(bytes: number): void
   hangAfter(bytes: number): void
   hangAt(text: string): void
@@ -90,7 +90,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
     }
     freeze(pair)
     if (!drop && hangs) return
-    // Leaves the target time to execute the request.
+    // The target needs time to execute the request.
     setTimeout(() => {
       pair.client.resetAndDestroy()
       pair.target.destroy()

@@ -87,7 +87,7 @@ async function run([begin, end, milliseconds = 1_000]: Fault): Promise<void> {
 
 export const NO_CALLBACKS = 'no callbacks from PayPal'
 
-/** Each provider fails, before or after its work. */
+/** Providers that fail before or after their work, that repeat their callbacks, or that send none. */
 function providerFaults({ paypal, providers }: TestedSystem): Record<string, Fault> {
   const { opay, cowpay, btcpay } = providers
   const [status, times, how] = [500, 2, 'close'] as const

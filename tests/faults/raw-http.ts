@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { TestedSystem } from './tested-system.ts'
 
-/** Sends raw bytes to the server. Returns the status, or 0 if the connection ended without an answer. */
-export async function sendRaw(system: TestedSystem, chunks: readonly (string | Buffer)[]): Promise<number> {
-  const socket = open(system)
+/** Sends raw bytes to the server. Returns the status, or 0 if no answer came within ten seconds or before the connection ended. */
+export async function sendBytes(system: TestedSystem, chunks: readonly (string | Buffer)[]): Promise<number> {
+  const socket = openSocket(system)
   let answer = ''
   socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
   for (const chunk of chunks) {
@@ -18,7 +18,7 @@ export async function sendRaw(system: TestedSystem, chunks: readonly (string | B
   return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)
 }
 
-export function open(system: TestedSystem): Socket {
+export function openSocket(system: TestedSystem): Socket {
   const socket = connect(Number(new URL(system.url).port), '127.0.0.1')
   return socket.on('error', () => undefined)
 }
@@ -57,7 +57,7 @@ export async function sendPartially(
   how: 'resetAndDestroy' | 'destroy' = 'resetAndDestroy',
 ): Promise<void> {
   for (const end of ends) {
-    const socket = open(system)
+    const socket = openSocket(system)
     await once(socket, 'connect')
     socket.write(request.subarray(0, end), () => socket[how]())
     await once(socket, 'close')

@@ -12,7 +12,7 @@ const MIN_MINUTES_SHOWN = 1
 const FIGURES: readonly Figure[] = ['resident', 'code', 'residentWithoutCode', 'retained']
 /** Code is not judged: V8 compiles for almost an hour, up to the size of the code. */
 const JUDGED: readonly Figure[] = ['residentWithoutCode', 'retained']
-/** The soak fails with a smaller share of good answers. */
+/** The soak fails with a smaller share of answers with a status below 500. */
 const MIN_ANSWERED = 0.8
 
 export function openReport(workload: Workload, processes: ReturnType<typeof watchMemory>) {
@@ -21,11 +21,11 @@ export function openReport(workload: Workload, processes: ReturnType<typeof watc
   const counter = setInterval(() => (maxInFlight = Math.max(maxInFlight, workload.inFlight)), 100)
 
   return {
-    minute: (minute: number, fault: string): void => {
+    printMinute: (minute: number, fault: string): void => {
       const replies = workload.take()
       allReplies.push(...replies)
       const memory = processes
-        .all()
+        .perProcess()
         .filter(({ alive }) => alive)
         .map(({ kind, samples }) => `${kind} ${(samples.at(-1)?.resident ?? 0).toFixed(0)} MB`)
       console.log(
@@ -38,24 +38,24 @@ export function openReport(workload: Workload, processes: ReturnType<typeof watc
       allReplies.push(...workload.take())
     },
     print: (minutes: number, tables: readonly Growth[]): string[] => [
-      ...requests(allReplies, maxInFlight, workload.unsent),
-      ...memories(processes.all(), minutes >= MIN_MINUTES_JUDGED),
-      ...growths(tables),
+      ...printRequests(allReplies, maxInFlight, workload.unsent),
+      ...printMemory(processes.perProcess(), minutes >= MIN_MINUTES_JUDGED),
+      ...printGrowth(tables),
     ],
   }
 }
 
-function requests(replies: readonly TimedResponse[], maxInFlight: number, unsent: number): string[] {
+function printRequests(replies: readonly TimedResponse[], maxInFlight: number, unsent: number): string[] {
   console.log(`\nRequests: ${replies.length}, ${times(replies)}, ${statuses(replies)}`)
   console.log(`In flight: ${maxInFlight} at most; ${unsent} not sent because of the limit`)
   const answered = replies.filter(({ status }) => status > 0 && status < 500).length / replies.length
   if (answered >= MIN_ANSWERED) return []
-  return [`Only ${(answered * 100).toFixed(0)} % of the requests were answered with success`]
+  return [`Only ${(answered * 100).toFixed(0)} % of the requests got an answer with a status below 500`]
 }
 
-/** Prints the memory of each process, and judges the one of each kind that ran longest. */
-function memories(processes: readonly ProcessMemory[], isJudged: boolean): string[] {
-  table(
+/** Prints the memory of each process that ran a minute or longer, and judges the one of each kind that ran longest. */
+function printMemory(processes: readonly ProcessMemory[], isJudged: boolean): string[] {
+  printTable(
     ['Memory', 'process', 'minutes', ...FIGURES.flatMap((figure) => [figure, 'in 10 minutes'])],
     processes
       .filter((entry) => minutesOf(entry) >= MIN_MINUTES_SHOWN)
@@ -84,8 +84,8 @@ function verdict(kind: ProcessMemory['kind'], processes: readonly ProcessMemory[
   })
 }
 
-function growths(tables: readonly Growth[]): string[] {
-  table(
+function printGrowth(tables: readonly Growth[]): string[] {
+  printTable(
     ['Rows that were added', 'before', 'most', 'at the end', 'reason'],
     tables.map((growth) => [
       growth.table,
@@ -119,7 +119,7 @@ function times(replies: readonly TimedResponse[]): string {
   return `p50 ${p50} ms, p99 ${p99} ms`
 }
 
-function table(head: readonly string[], lines: readonly (readonly string[])[]): void {
+function printTable(head: readonly string[], lines: readonly (readonly string[])[]): void {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)),
   )

@@ -6,12 +6,12 @@ interface Row {
   readonly reference: string
   readonly device_id: string
   readonly reason: string | null
-  /** Payments of the device that were confirmed after this one was started. */
+  /** Other payments of the device that were confirmed after this one was started; empty if this one was not confirmed. */
   readonly confirmedLater: readonly string[]
   readonly ofDevice: readonly string[]
 }
 
-/** I1: a payment is in review for the reasons that the ledgers and the history confirm, and for no other. */
+/** I1: a payment is in review for the reasons that the ledgers and the history confirm, and for no other; expected reviews excepted. */
 export async function reviewViolations(system: TestedSystem, history: History): Promise<string[]> {
   const { expectedReviews } = history
   const rows = await system.sql<Row>(`
@@ -51,7 +51,7 @@ function isConfirmed(system: TestedSystem, history: History, row: Row, reason: s
   return possible.includes(reason) || namesOrders(system, ofDevice, reason)
 }
 
-/** Whether a reason names several paid orders of the store. One whose payment was refunded before counts for another payment of the device. */
+/** Whether a reason names several paid orders of the store, each for some payment of the device: after a refund an order counts for another one. */
 function namesOrders({ providers }: TestedSystem, ofDevice: readonly string[], reason: string): boolean {
   const orderIds =
     /^Paid more than once: (.+)\.$/.exec(reason)?.[1]?.split(', ') ??
@@ -93,7 +93,7 @@ function returnedInPart(
   return money.filter(({ id, reference }) => partlyRefunded.has(id) && references.includes(reference ?? ''))
 }
 
-/** Reasons that must be listed: a partial refund, and an answer that was not understood. */
+/** Payments that are not in review for a reason that must be listed: a partial refund, or an answer that was not understood. */
 function missingReviews(system: TestedSystem, history: History, rows: readonly Row[]): string[] {
   const isListed = (references: readonly string[], reason: string) =>
     rows.some((row) => references.includes(row.reference) && reasonsOf(row).includes(reason))

@@ -36,7 +36,7 @@ export interface Row {
   readonly summary: string
   /** The queue engines to run on. */
   readonly on: readonly EngineName[]
-  /** Compared by `mustTakeAtMost`. */
+  /** The limit of the recovery time, which `mustTakeAtMost` checks. */
   readonly maxRecoverySeconds: number
   run(scenario: Scenario, system: TestedSystem): Promise<RowResult>
 }
@@ -44,7 +44,7 @@ export interface Row {
 export type Rows = Readonly<Record<string, Row>>
 
 export const BOTH_ENGINES: readonly EngineName[] = ['PostgreSQL', 'Redis']
-/** The engine does not matter. */
+/** For rows whose fault does not depend on the engine. */
 export const ONE_ENGINE: readonly EngineName[] = ['PostgreSQL']
 export const REDIS: readonly EngineName[] = ['Redis']
 

@@ -1,4 +1,4 @@
-/** The fault matrix: real processes on real stores, one fault a row, and invariants that must hold afterwards. Exits with 1 if a row failed. */
+/** The fault matrix, or random histories: real processes on real stores, faults, and invariants that must hold afterwards. Exits with 1 on a failure. */
 import { withClient } from '../kit/engine.ts'
 import { seededRandom } from '../load/random.ts'
 import { readOptions } from '../kit/command-line.ts'
@@ -20,7 +20,7 @@ npm run faults -- --histories 10 [options]   random operations under random faul
   --full                      faults last as long as in production, and exceeded limits fail: for an idle machine
   --times 3                   run each row this many times
   --seed 7                    repeat the histories of this seed
-  --verbose                   print all log lines of a failed row`
+  --verbose                   print the last log lines of every row, also of requests, and stack traces`
 const { values, positionals } = readOptions(USAGE, {
   allowPositionals: true,
   options: {
@@ -57,13 +57,13 @@ const { kind, startRedis, postgres } = await startStores()
 console.log(`Stores: ${kind}`)
 let failed: boolean
 try {
-  failed = Number(values.histories) > 0 ? await histories() : await matrix(selection.rows)
+  failed = Number(values.histories) > 0 ? await runHistories() : await runMatrix(selection.rows)
 } finally {
   await postgres.stop()
 }
 process.exit(failed ? 1 : 0)
 
-async function matrix(namedRows: readonly NamedRow[]): Promise<boolean> {
+async function runMatrix(namedRows: readonly NamedRow[]): Promise<boolean> {
   const outcomes: Outcome[] = []
   for (const [name, row] of namedRows) {
     for (let time = 0; time < Number(values.times); time += 1) {
@@ -79,7 +79,7 @@ async function matrix(namedRows: readonly NamedRow[]): Promise<boolean> {
   return countOf('FAILED') > 0
 }
 
-async function histories(): Promise<boolean> {
+async function runHistories(): Promise<boolean> {
   const tallies = { faults: new Map<string, number>(), 'rare cases': new Map<string, number>() }
   const first = Number(values.seed)
   const engines = ENGINES.filter((engine) => isSelected(engine) && (engine !== 'Redis' || startRedis))
@@ -105,7 +105,7 @@ async function runSeed(
   engine: EngineName,
   tallies: Readonly<Record<'faults' | 'rare cases', Map<string, number>>>,
 ): Promise<boolean> {
-  const system = await open(engine, false)
+  const system = await prepareSystem(engine, false)
   const startedAt = performance.now()
   const { faults, rareCases, violations } = await runHistory(openScenario(system), seededRandom(seed)).catch(
     (error: unknown) => ({ faults: [], rareCases: [], violations: [String(error)] }),
@@ -129,10 +129,10 @@ function countOne(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
-async function open(engine: EngineName, hasRealDurations: boolean): Promise<TestedSystem> {
+async function prepareSystem(engine: EngineName, hasRealDurations: boolean): Promise<TestedSystem> {
   // An earlier failure may have left PostgreSQL stopped.
-  const isRunning = withClient(postgres.url('postgres'), (client) => client.query('select'))
-  await isRunning.catch(() => postgres.start())
+  const connected = withClient(postgres.url('postgres'), (client) => client.query('select'))
+  await connected.catch(() => postgres.start())
   return prepareTestedSystem({ engine, hasRealDurations, postgres, startRedis })
 }
 
@@ -141,7 +141,7 @@ async function outcomeOf(name: string, row: Row, engine: EngineName): Promise<Ou
     return { name, engine, outcome: result, seconds, reason }
   }
   if (engine === 'Redis' && !startRedis) return outcome('skipped', '', NO_REDIS)
-  const system = await open(engine, values.full)
+  const system = await prepareSystem(engine, values.full)
   const scenario = openScenario(system)
   const failures: string[] = []
   let result: Awaited<ReturnType<Row['run']>> = undefined

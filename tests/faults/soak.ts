@@ -1,6 +1,6 @@
 /**
  * The soak test: half an hour of traffic at a constant rate (`workload.ts`) with one fault a minute, drawn from the seed (`random-faults.ts`). No
- * process may end or write to standard error, and neither memory nor tables may grow. Processes are killed only in the first third, so that memory is
+ * process may end by itself or write to standard error, and neither memory nor tables may grow. Faults kill processes only in the first third: memory is
  * measured over two thirds. At the end the invariants are checked, and the clock is shifted past every retention period: tables that still have more
  * rows must be listed in `growth.ts`. Exits with 1 if anything failed.
  */
@@ -9,7 +9,7 @@ import { readOptions } from '../kit/command-line.ts'
 import { exitOnSignals } from '../kit/process.ts'
 import type { Owner } from '../kit/factories.ts'
 import { seededRandom, type Random } from '../load/random.ts'
-import { growingTables, growthOf, rowsOf, type Rows } from './growth.ts'
+import { countRows, growingTables, growthOf, type RowCounts } from './growth.ts'
 import { faultsOf, endFaults, type Running } from './random-faults.ts'
 import { waitForInvariants } from './history.ts'
 import { MEMORY_FIGURES_MODULE, watchMemory } from './measure.ts'
@@ -27,9 +27,9 @@ import {
 const OWNERS = 40
 const SAMPLE_EVERY_MS = 10_000
 const FAULT_AFTER_MS = 30_000
-/** Within this time a process with a failpoint is killed by its work. */
+/** A process with a failpoint has this time to reach it and to be killed. */
 const KILLED_WITHIN_MS = 20_000
-const IDLE_SECONDS = 180
+const MAX_SETTLE_SECONDS = 180
 const PAST_RETENTION = '400 days'
 
 const ENGINES: readonly EngineName[] = ['PostgreSQL', 'Redis']
@@ -81,13 +81,13 @@ async function soak(queueEngine: EngineName): Promise<string[]> {
   const before = await warmUp(scenario, first)
 
   const memory = watchMemory(system)
-  const during: Rows[] = []
+  const during: RowCounts[] = []
   const stopSampling = new AbortController()
   const sampling = (async () => {
     while (!stopSampling.signal.aborted) {
       memory.takeSamples()
       // Fails while the database is down.
-      await rowsOf(system).then(
+      await countRows(system).then(
         (rows) => during.push(rows),
         () => undefined,
       )
@@ -97,13 +97,13 @@ async function soak(queueEngine: EngineName): Promise<string[]> {
 
   const workload = startWorkload(scenario, [first, ...rest], rate, random.fork())
   const report = openReport(workload, memory)
-  const failures = await faults(system, running, random.fork(), report.minute)
+  const failures = await runFaults(system, running, random.fork(), report.printMinute)
   await workload.stop()
   stopSampling.abort()
   await sampling
   report.takeRest()
 
-  const unsettled = await waitForInvariants(scenario, running, IDLE_SECONDS)
+  const unsettled = await waitForInvariants(scenario, running, MAX_SETTLE_SECONDS)
   const after = await pruneTables(system, running, before)
   const closingErrors = await system.close()
   const ended = await Promise.all(system.processes.map(errorsAtEnd))
@@ -117,15 +117,15 @@ async function soak(queueEngine: EngineName): Promise<string[]> {
 }
 
 /** Uses every part of the queue once, so that the rows of the queue itself exist; returns the row counts. */
-async function warmUp(scenario: Scenario, owner: Owner): Promise<Rows> {
+async function warmUp(scenario: Scenario, owner: Owner): Promise<RowCounts> {
   await scenario.contact('before the soak')
   await scenario.pay(owner)
   await scenario.waitForGrants(1)
   await scenario.system.untilIdle()
-  return rowsOf(scenario.system)
+  return countRows(scenario.system)
 }
 
-async function faults(
+async function runFaults(
   system: TestedSystem,
   running: Running,
   random: Random,
@@ -192,23 +192,23 @@ async function waitAndHeal(system: TestedSystem, running: Running): Promise<void
   if (running.worker.ended) running.worker = await system.startWorker()
 }
 
-/** Shifts the clock until the pruning tasks are done, which run when a worker starts; returns the row counts. */
-async function pruneTables(system: TestedSystem, running: Running, before: Rows): Promise<Rows> {
-  let rows = await rowsOf(system)
+/** Shifts the clock, at most three times, until the pruning tasks are done, which run when a worker starts; returns the row counts. */
+async function pruneTables(system: TestedSystem, running: Running, before: RowCounts): Promise<RowCounts> {
+  let rows = await countRows(system)
   // A run may write new events, which the next one handles.
   for (let attempt = 0; attempt < 3 && growingTables(before, rows).length > 0; attempt += 1) {
     await system.shiftClock(PAST_RETENTION)
     running.worker.expectedToEnd = true
     await running.worker.stop('SIGTERM')
     running.worker = await system.startWorker()
-    const isPruned = async () => growingTables(before, (rows = await rowsOf(system))).length === 0
+    const isPruned = async () => growingTables(before, (rows = await countRows(system))).length === 0
     await system.until('the pruning', isPruned).catch(() => undefined)
-    await system.untilIdle(IDLE_SECONDS)
+    await system.untilIdle(MAX_SETTLE_SECONDS)
   }
   return rows
 }
 
-/** Errors of processes that were expected to end; `system.close` reports the others. */
+/** Errors of processes that were expected to end: `system.close` does not check those that the soak stopped. */
 async function errorsAtEnd({ kind, expectedToEnd, errors, exitCode }: TestedProcess): Promise<string[]> {
   if (!expectedToEnd) return []
   const [stderr, code] = [await errors, await exitCode]

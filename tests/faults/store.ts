@@ -13,7 +13,7 @@ export interface PostgresStore {
   start(): Promise<void>
   /** Returns a function that restores the backup. */
   backup(database: string): Promise<() => Promise<void>>
-  /** Null if not available here. */
+  /** Null if it cannot be mounted here. */
   smallDisk(): Promise<SmallDisk | null>
   stop(): Promise<void>
 }

@@ -47,8 +47,8 @@ export interface TestedSystem {
   readonly proxies: Readonly<Record<'server' | 'workers' | 'redis' | 'mail' | 'provider', FaultProxy>>
   readonly processes: readonly TestedProcess[]
   /**
-   * The number of faults so far that may cause a second copy of an e-mail: a worker ended or was frozen, its connection to database, queue or mail
-   * server broke, or the clock jumped.
+   * The number of faults so far that may cause a second copy of an e-mail: a worker ended, was frozen or has a failpoint, its connection to database,
+   * queue or mail server broke, or the clock jumped.
    */
   readonly disruptions: number
   countDisruption(): void
@@ -57,7 +57,7 @@ export interface TestedSystem {
   /** Kills a process; `close` reports one that had already ended by itself. */
   kill(started: TestedProcess): Promise<void>
   sql<Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]>
-  /** Polls until `read` returns a value; errors are retried. @throws after `seconds` */
+  /** Polls until `read` returns a value other than false, null and undefined; errors are retried. @throws after `seconds` */
   until<Value>(
     description: string,
     read: () => Promise<Value> | Value,
@@ -66,7 +66,7 @@ export interface TestedSystem {
   /** Waits until every event is fanned out and every delivery is done or dead. */
   untilIdle(seconds?: number): Promise<void>
   shiftClock(interval: string): Promise<void>
-  /** Stops the processes; returns violations of I5 and I6. */
+  /** Stops the processes, their stores, stand-ins and proxies; returns violations of I5. */
   close(): Promise<string[]>
 }
 
@@ -80,7 +80,7 @@ interface TestedSystemOptions {
   readonly preload?: readonly string[]
 }
 
-/** Creates a database, stand-ins and proxies. Starts no process of the product. */
+/** Creates a database, stand-ins, proxies and, for that engine, a Redis. Starts no process of the product. */
 export async function prepareTestedSystem({
   engine,
   hasRealDurations,

@@ -48,7 +48,7 @@ export async function startTlsRelay({ certificate, target, startTls }: TlsRelayO
     return socket
   }
   const acceptTls = (client: Socket) => {
-    // Runs at the start of a handshake; a client that rejects the certificate disconnects then.
+    // Runs at the start of a handshake, before a client can reject the certificate.
     const SNICallback = (_: string, done: (error: Error | null) => void) => {
       handshakes += 1
       done(null)
@@ -66,7 +66,7 @@ export async function startTlsRelay({ certificate, target, startTls }: TlsRelayO
       else forward()
     })
   }
-  /** Answers 250 to everything, so that plain-text commands are counted. */
+  /** Records all plain-text lines. Answers 250 to every command except STARTTLS, so that a client would go on in plain text. */
   const greet = (client: Socket) => {
     client.write('220 localhost\r\n')
     client.on('data', (chunk: Buffer) => {

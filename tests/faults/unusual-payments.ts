@@ -10,7 +10,7 @@ const SUPPORT = { name: 'support', reason: 'A random history' }
 export const PARTIAL_REFUND = 100
 export const UNKNOWN_STATUS = 'VOIDED'
 
-/** Support accepts a payment whose money is not known yet, and refunds some of that money once it is known. */
+/** Support releases a payment whose money is not known yet; at PayPal it sometimes refunds the money once it is known. */
 export async function releaseBeforeCapture(context: OperationContext): Promise<void> {
   const { scenario, journal, owner, random } = context
   const { system, history } = scenario
@@ -43,7 +43,7 @@ export async function releaseBeforeCapture(context: OperationContext): Promise<v
   })
 }
 
-/** Buys twice on one page of the store, as after a reload. One of them may be refunded: the other one still pays. */
+/** Buys twice on one page of the store, as after a reload. One of the orders may be refunded: the other one still pays. */
 export async function buyTwice({ scenario, journal, owner, random }: OperationContext): Promise<void> {
   const { store } = scenario.system.providers
   const { reference } = await startPaying(scenario.system, owner, 'ibostore')
@@ -114,7 +114,7 @@ export async function buyForAnotherAddress({
 }: OperationContext): Promise<void> {
   const { system, history } = scenario
   const { control } = system.providers.store
-  // A device without an open payment, which the money could be for.
+  // This new device has no open payment that the money could be for.
   const { id, mac_address } = await scenario.owner()
   const macAddress = `02:00:5F:00:03:${index.toString(16).toUpperCase().padStart(2, '0')}`
   const refund = random.pick(['none', 'none', 'before', 'after'] as const)

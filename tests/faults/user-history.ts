@@ -12,6 +12,6 @@ export interface History {
   readonly partlyRefunded: Set<string>
   /** References of payments about which the provider's answers were not understood for a while. */
   readonly notUnderstood: Set<string>
-  /** The devices to which support assigned orders of the store. */
+  /** The devices to which support assigned orders of the store, by order. */
   readonly assigned: Map<string, { readonly deviceId: string; readonly mac: string }>
 }

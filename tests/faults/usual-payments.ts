@@ -11,7 +11,7 @@ export async function pay({ scenario, journal, owner }: OperationContext): Promi
   return orderId
 }
 
-/** Pays in full by a redirect method. Returns the provider's id of the payment, or null if it was paid before. */
+/** Pays in full by a redirect method. Returns the id by which the provider refunds the payment, or null if it was paid before. */
 export async function payAt(
   { scenario: { system }, journal, owner }: OperationContext,
   method: (typeof OTHER_METHODS)[number],

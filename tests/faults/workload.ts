@@ -22,7 +22,7 @@ type Step = () => Promise<{ readonly status: number; readonly headers: Headers; 
 const NO_ANSWER = { status: 0, headers: new Headers() }
 /** Limits the requests that wait behind one slow answer. */
 const MAX_IN_FLIGHT = 400
-const PLAYLISTS = 5
+const MAX_PLAYLISTS = 5
 const LISTEN_MS = 15_000
 
 /** Starts the usual traffic, at a rate independent of the answers. Each request is the next step of a user, or the first of a new one. */
@@ -85,7 +85,7 @@ export function startWorkload(
 /** Draws the next step: most users read, few write, fewer pay. */
 function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random: Random): () => Step {
   const { system, history } = scenario
-  const otherOwner = openBrowser(system)
+  const visitor = openBrowser(system)
   const owner = () => random.pick(owners)
   const lists = new Map<Owner, { id: string; pin: string }[]>()
   let messageCount = 0
@@ -93,7 +93,7 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
   const visit =
     (path: string): Step =>
     () =>
-      read(otherOwner, path)
+      read(visitor, path)
   const readAsOwner =
     (path: string): Step =>
     () =>
@@ -103,7 +103,7 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
     const currentOwner = owner()
     const playlists = lists.get(currentOwner) ?? []
     lists.set(currentOwner, playlists)
-    const oldest = playlists.length < PLAYLISTS ? undefined : playlists.shift()
+    const oldest = playlists.length < MAX_PLAYLISTS ? undefined : playlists.shift()
     if (oldest) {
       const deletion = await currentOwner.browser
         .rest('DELETE', `/device/deletePlayListUrl/${oldest.id}`, { pin: oldest.pin })
@@ -132,7 +132,7 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
     const captchaAnswer = await browser.rest('GET', '/captcha/generate')
     if (captchaAnswer.status !== 200) return captchaAnswer
     const token = String(captchaAnswer.body['token'])
-    // Searching the logs for all of them would take minutes.
+    // Searching the logs for every token would take minutes.
     const isRecorded = random.chance(0.1)
     if (isRecorded) history.secrets.set(token, 'the token of a captcha')
     const send: Step = async () => {
@@ -145,7 +145,7 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
     return { ...captchaAnswer, next: send }
   }
 
-  const write: Step = async () => {
+  const contact: Step = async () => {
     messageCount += 1
     const subject = `soak ${messageCount}`
     const message = { name: 'Ann', email: 'ann@example.com', subject, message: 'Hello' }
@@ -189,7 +189,7 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
     [20, readAsOwner('/device/checkMacValid')],
     [60, savePlaylist],
     [12, logIn],
-    [10, write],
+    [10, contact],
     [8, pay],
     [6, listen],
   ]

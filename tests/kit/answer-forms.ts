@@ -25,7 +25,7 @@ const INTERNALS = /node_modules|\.ts:\d|\bat \S+ \(|syntax error at|violates \w+
 
 const callbackAnswer = z.strictObject({ ok: z.boolean() })
 
-/** Checks that an answer, also a refusal, has the form that its interface specifies. @throws for another form */
+/** Checks that an answer, also a refusal, has the form that its interface specifies. @throws for another form, a failure of the server, and internals */
 export function checkForm(route: Route, { status, headers, text }: RawAnswer): void {
   const context = `${route.name} ${status} ${text.slice(0, 500)}`
   if (status >= 500) throw new Error(`${context}: a failure of the server`)

@@ -152,9 +152,9 @@ const T = 1_795_400_000
 const YEAR = 31_536_000
 
 /**
- * Which time the app must assume, in seconds since 1970. `stored` is what the app stored before its start; `known`
- * the newest of `iat` and `Date` since, and `elapsed` how long ago that was, by a monotonic clock; `television` what
- * the television's own clock shows.
+ * The time that the app must assume, `now`, in seconds since 1970. `online`: whether the server answers; `stored`: what the app stored before its
+ * start; `known`: the newest of `iat` and `Date` since; `elapsed`: how long ago that was, by a monotonic clock; `television`: what the television's
+ * own clock shows.
  */
 const CLOCK = [
   ['offline: the television’s clock, if it is the largest', false, T, T - 500, 60, T + 100, T + 100],

@@ -91,7 +91,7 @@ export function openBrowser({ url, origin }: { url: string; origin: string }, ip
   return browser
 }
 
-/** A browser with the same cookies that calls another server. */
+/** A copy of a browser, with its cookies and address, that calls another server. */
 export function browserOn({ url }: { url: string }, { origin }: { origin: string }, from: Browser): Browser {
   const copy = openBrowser({ url, origin }, from.ip)
   for (const [name, value] of from.cookies) copy.cookies.set(name, value)

@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises'
 
-/** Counts calls of functions. Returns a function that stops counting, and returns the names of the called functions by file. */
+/** Records which functions are called. Returns a function that stops recording, and returns the names of the called functions by file. */
 export async function countCalls(): Promise<() => Promise<ReadonlyMap<string, ReadonlySet<string>>>> {
   const session = new Session()
   session.connect()

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { withClient } from './engine.ts'
 import type { Stack } from './stack.ts'
 
-/** Waits until so many statements of this database wait for a lock. */
+/** Waits until `count` statements of this database wait for a lock. */
 export async function untilWaitingForLocks(client: pg.Client, count: number): Promise<void> {
   for (;;) {
     // Within a transaction pg_stat_activity is a snapshot.

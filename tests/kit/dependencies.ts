@@ -88,7 +88,7 @@ export function clockOf(sql: Sql): (interval: string) => Promise<void> {
     await sql(
       `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select now()${shift} $$`,
     )
-    // They end by the clock of the process.
+    // Repeated refusals end by the clock of the process, which is not shifted.
     refusals.clear()
   }
 }

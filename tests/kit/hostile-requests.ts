@@ -65,9 +65,9 @@ export const hostileRequests = ({ inputs }: Route) =>
     raw: fc.option(fc.constantFrom(...RAW_BODIES), { freq: 9 }),
     pathFields: fc.tuple(pathField, pathField),
     inQuery: fc.boolean(),
-    /** Whether it has existing values, a valid signature and the caller's credentials. */
+    /** Whether the request has existing values, a valid signature and the caller's credentials. */
     isAuthenticated: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
-    waits: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.constant(true)),
+    isFromWaitingApp: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.constant(true)),
     headers: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, headers),
   })
 type HostileRequest = ReturnType<typeof hostileRequests> extends fc.Arbitrary<infer Value> ? Value : never
@@ -81,7 +81,7 @@ export async function sendHostile(
   callers: Callers,
 ): Promise<RawAnswer> {
   const known = request.isAuthenticated ? callers.known : {}
-  const app = request.waits ? callers.waiting : callers.acting
+  const app = request.isFromWaitingApp ? callers.waiting : callers.acting
   const isProof = route.path.includes('{thumbprint}')
   const json =
     JSON.stringify(request.input, (name, value: unknown) =>

@@ -12,9 +12,9 @@ interface Size {
 
 /**
  * Fills a database like that of an operator after years: payments, devices, playlists, callbacks and events with
- * deliveries, few of them due. The method 'cowpay' is unused. PostgreSQL checks no constraints and runs ANALYZE. With
- * `encrypt`, keys of devices (all '123456') and sources of playlists are real, and the tables are logged as in
- * production; otherwise they are unlogged, which is faster.
+ * deliveries, few of them due. The method 'cowpay' is unused. PostgreSQL runs no triggers, checks no foreign keys, and
+ * runs ANALYZE. With `encrypt`, keys of devices (all '123456') and sources of playlists are real, and the tables are
+ * logged as in production; otherwise they are unlogged, which is faster.
  */
 export async function seedManyRows(
   url: string,

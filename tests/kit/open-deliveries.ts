@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 type OpenDelivery = { name: string; job: string | null; sends: number | null; last_error: string | null }
 
-/** The open work, one line each; empty when all deliveries are done or dead. */
+/** A line for each event with reactions that is not fanned out, and for each delivery that is neither done nor dead. */
 export async function openDeliveries(client: pg.Client): Promise<string> {
   const { rows } = await client.query<OpenDelivery>(OPEN_DELIVERIES)
   return rows

@@ -35,7 +35,7 @@ export interface ProcessOptions {
 export const withoutTimes = (lines: readonly string[]): string =>
   lines.join('\n').replaceAll(/"time":\d+/g, '')
 
-/** Ends this process on a signal, and with it its children, each of which is killed by a listener of `exit`. */
+/** Ends this process on a signal, or when its parent disconnects. A listener of `exit` then kills each child. */
 export function exitOnSignals(): void {
   process.setMaxListeners(0)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)

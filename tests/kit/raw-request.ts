@@ -9,7 +9,7 @@ export interface RawAnswer {
   readonly text: string
 }
 
-/** Sends a request unchanged: unlike `fetch`, with any path, method and host name, without decoding the body. Reads only a stream's headers. */
+/** Sends a request unchanged: unlike `fetch`, with any path, method and host name, without decoding the body. Of an event stream it reads only the headers. */
 export async function sendRaw(
   origin: string,
   path: string,

@@ -25,7 +25,7 @@ export async function statementsByProcess(work: () => Promise<unknown>): Promise
         textsOf(query).map((text) => ({ text, name: nameOf(queries.mock.contexts[index]) })),
       )
       .filter(({ text, name }) => !isKeepAlive(text, name) && name !== 'player-tests')
-    const isOfServer = ({ name }: { name: string }) => SERVER.has(name)
+    const isOfServer = ({ name }: { name: string }) => SERVER_CONNECTIONS.has(name)
     return {
       server: statements.filter(isOfServer).map(({ text }) => text),
       worker: statements.filter((statement) => !isOfServer(statement)).map(({ text }) => text),
@@ -39,7 +39,7 @@ export async function statementsByProcess(work: () => Promise<unknown>): Promise
 const isKeepAlive = (text: string, name: string): boolean =>
   text === 'select' || text.startsWith('listen ') || (text === EXPECT_WRITABLE && name !== 'player-server')
 
-const SERVER = new Set(['player-server', 'player-server-reads', 'player-webhooks'])
+const SERVER_CONNECTIONS = new Set(['player-server', 'player-server-reads', 'player-webhooks'])
 
 export async function statementsByTurn(
   name: string,

@@ -1,13 +1,14 @@
 import type { StandIns } from '../kit/providers.ts'
 import type { Stack } from '../kit/stack.ts'
 
+/** `method` has both methods, separated by a space, if they share a provider. */
 interface LedgerEntry {
   readonly method: string
   /** The payment's reference; null for a purchase in the store without one. */
   readonly reference: string | null
   /** The provider's id of the capture or transaction. */
   readonly money: string
-  readonly paidInFull: boolean
+  readonly isPaidInFull: boolean
   readonly isReturned: boolean
 }
 
@@ -42,7 +43,7 @@ export async function compareLedgers(stack: StandIns & Pick<Stack, 'sql'>): Prom
   const matched = new Set<string>()
   const paidWithoutGrant: string[] = []
   let inReview = 0
-  for (const entry of entries.filter(({ paidInFull, isReturned }) => paidInFull && !isReturned)) {
+  for (const entry of entries.filter(({ isPaidInFull, isReturned }) => isPaidInFull && !isReturned)) {
     // First by the id of the money: an order may pay another payment than the one that it names.
     const row =
       rows.find((payment) => hasMoney(payment, entry)) ?? rows.find((payment) => hasReference(payment, entry))
@@ -56,7 +57,7 @@ export async function compareLedgers(stack: StandIns & Pick<Stack, 'sql'>): Prom
   const captures = stack.paypal.ledger().captures.filter(({ status }) => status !== 'DECLINED')
   return {
     payments: entries.length,
-    paid: entries.filter(({ paidInFull, isReturned }) => paidInFull && !isReturned).length,
+    paid: entries.filter(({ isPaidInFull, isReturned }) => isPaidInFull && !isReturned).length,
     granted: granted.length,
     inReview,
     paidWithoutGrant,
@@ -98,7 +99,7 @@ function entriesOf({ paypal, opay, cowpay, btcpay, store }: StandIns): LedgerEnt
     method: 'paypal',
     reference: capture.reference,
     money: capture.id,
-    paidInFull: capture.status !== 'PENDING' && capture.status !== 'DECLINED',
+    isPaidInFull: capture.status !== 'PENDING' && capture.status !== 'DECLINED',
     isReturned: capture.reversed || capture.refunded >= capture.amount,
   }))
   const standIns = [
@@ -115,7 +116,7 @@ function entriesOf({ paypal, opay, cowpay, btcpay, store }: StandIns): LedgerEnt
         reference: payment.reference?.slice(0, REFERENCE_LENGTH) ?? null,
         money: payment.id,
         // Crypto payments count once the network has confirmed them.
-        paidInFull: method === 'crypto' ? payment.status === 'Settled' : payment.paid === payment.due,
+        isPaidInFull: method === 'crypto' ? payment.status === 'Settled' : payment.paid === payment.due,
         isReturned: payment.paid > 0 && payment.returned >= payment.paid,
       })),
     ),

@@ -1,7 +1,7 @@
 /**
  * Random histories of payments: started, paid, cancelled, refunded and charged back, while callbacks are lost, repeated,
  * delayed and shuffled, providers fail, connections break and workers stop. Compares the stand-ins' ledgers with the grants.
- * Exits with 1 if a payment was paid and not granted, granted and not paid, or captured or granted twice.
+ * Exits with 1 if a payment was paid and not granted, granted and not paid, or captured or granted twice, or a delivery is dead.
  */
 import { rm } from 'node:fs/promises'
 import type { PaymentMethod } from '@player/db'
@@ -53,15 +53,15 @@ const counts = { started: 0, refused: 0, crashes: 0 }
 const startedAt = performance.now()
 try {
   for (let done = 0; done < count; done += concurrency) {
-    await batch(Math.min(concurrency, count - done), random.fork())
-    console.log(`${Math.min(done + concurrency, count)} done after ${seconds()} s`)
+    await runBatch(Math.min(concurrency, count - done), random.fork())
+    console.log(`${Math.min(done + concurrency, count)} done after ${elapsedSeconds()} s`)
   }
   await finish()
   const comparison = await compareLedgers(stack)
   const dead = await stack.sql('select job, last_error from deliveries where dead_at is not null')
   console.log(
     `started ${counts.started}, refused ${counts.refused}, crashes ${counts.crashes}; in the providers’ ledgers ${comparison.payments}, ` +
-      `paid in full and not refunded ${comparison.paid}, granted ${comparison.granted}, in review ${comparison.inReview}, in ${seconds()} s`,
+      `paid in full and not refunded ${comparison.paid}, granted ${comparison.granted}, in review ${comparison.inReview}, in ${elapsedSeconds()} s`,
   )
   const problems = [
     ['paid in full without a grant', comparison.paidWithoutGrant],
@@ -80,7 +80,7 @@ try {
   await rm(directory, { recursive: true, force: true })
 }
 
-async function batch(owners: number, random: Random): Promise<void> {
+async function runBatch(owners: number, random: Random): Promise<void> {
   const standIns = [stack.paypal, stack.opay, stack.cowpay, stack.btcpay, stack.store]
   for (const { control } of standIns)
     control.setWebhooks({
@@ -96,7 +96,7 @@ async function batch(owners: number, random: Random): Promise<void> {
   injectFaults(random)
   await stack.sql('delete from method_health')
 
-  const histories = Array.from({ length: owners }, () => history(random.fork()))
+  const histories = Array.from({ length: owners }, () => runHistory(random.fork()))
   const crash = random.chance(0.4) ? injectCrashes(random) : Promise.resolve()
   const startedPayments = (await Promise.all(histories)).flat()
   await crash
@@ -108,7 +108,7 @@ async function batch(owners: number, random: Random): Promise<void> {
   await advance('61 seconds')
 }
 
-async function history(random: Random): Promise<StartedPayment[]> {
+async function runHistory(random: Random): Promise<StartedPayment[]> {
   const owner = await retry(() => loggedIn(stack))
   const startedPayments: StartedPayment[] = []
   for (let payments = 1 + random.below(3); payments > 0; payments -= 1) {
@@ -137,7 +137,7 @@ function injectFaults(random: Random): void {
   const { paypal, opay, cowpay, btcpay } = stack
   const upTo = (times: number) => random.below(times + 1)
   const how = 'close'
-  for (let n = upTo(3); n > 0; n -= 1) {
+  for (let left = upTo(3); left > 0; left -= 1) {
     const ofOrders = ['orders.create', 'orders.get', 'orders.capture'] as const
     const operation = random.pick([...ofOrders, 'captures.get', 'certificate', 'token'] as const)
     paypal.control.failNext({ operation, status: random.pick([500, 503, 429]) })
@@ -156,7 +156,7 @@ function injectFaults(random: Random): void {
 
 async function injectCrashes(random: Random): Promise<void> {
   counts.crashes += 1
-  for (let n = 1 + random.below(2); n > 0; n -= 1) {
+  for (let left = 1 + random.below(2); left > 0; left -= 1) {
     await random.pick([breakConnections, restartWorkers, () => emptyQueue(stack)])()
   }
 }
@@ -174,7 +174,7 @@ async function restartWorkers(): Promise<void> {
 async function processCallbacks(): Promise<void> {
   const { paypal, opay, cowpay, btcpay, store } = stack
   await Promise.all([paypal, opay, cowpay, btcpay, store].map(({ control }) => control.deliverAll()))
-  // Retries the kit's timeout: after a crash many deliveries are sent again at once.
+  // After a crash many deliveries are sent again at once: `drain` may time out, and is repeated.
   await retry(() => stack.drain(), 8)
 }
 
@@ -194,7 +194,7 @@ async function finish(): Promise<void> {
   await advance('7 hours')
 }
 
-/** Retries work after a broken connection. */
+/** Repeats work that fails, for example because a connection broke. */
 async function retry<Result>(work: () => Promise<Result>, times = 5): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -205,6 +205,6 @@ async function retry<Result>(work: () => Promise<Result>, times = 5): Promise<Re
   }
 }
 
-function seconds(): string {
+function elapsedSeconds(): string {
   return ((performance.now() - startedAt) / 1_000).toFixed(0)
 }

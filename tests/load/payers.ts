@@ -11,7 +11,7 @@ export interface StartedPayment {
   readonly order: string
 }
 
-/** A payer's actions on an order: `pay` at once, `afterCallbacks` once they were sent. */
+/** A payer's actions on an order: `pay` at once, `afterCallbacks` once callbacks were sent. */
 interface Payer {
   readonly form: object
   pay(stack: Stack, payment: StartedPayment, random: Random): Promise<void> | void

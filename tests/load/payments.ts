@@ -1,6 +1,6 @@
 /**
  * Makes many concurrent payments through real processes. Prints the results and the times from captured to active, beside the
- * times of empty jobs in the same queue. Exits with 1 if a payment was lost or doubled.
+ * times of empty jobs in the same queue. Exits with 1 if a payment or e-mail was lost or doubled, or a delivery is dead.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

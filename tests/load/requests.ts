@@ -36,10 +36,10 @@ type Request = () => Promise<{ status: number; headers: Headers }>
 
 const stores = await startStores()
 const system = await prepareTestedSystem({ ...stores, engine: 'PostgreSQL', hasRealDurations: true })
-// Bypasses the proxies, which only the fault matrix needs.
 const defaultLimits = values.hostile
   ? Object.fromEntries(Object.keys(HIGH_LIMITS).map((name) => [name, '']))
   : {}
+// Bypasses the proxies, which only the fault matrix needs.
 const settings = { DATABASE_URL: system.settings['DATABASE_URL'] ?? '', LOG_LEVEL: 'error', ...defaultLimits }
 const server = await system.startServer({ settings, waitUntilReady: false })
 await system.startWorker({ settings, waitUntilReady: false })

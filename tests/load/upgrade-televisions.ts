@@ -10,11 +10,11 @@ export interface OwnersTelevision {
   /** Waits for changes of its state until `isDone`, registers again, and reports results. `onAnswer` gets each status, 0 without an answer. */
   watch(isDone: () => boolean, onAnswer: (request: string, status: number) => void): Promise<void>
   /** Returns a problem if the television's state lacks the name of a playlist. */
-  lacks(name: string): Promise<string[]>
+  missingNames(name: string): Promise<string[]>
 }
 
 const WAIT_SECONDS = 5
-/** With the results, less than the 60 calls a minute that an app may send. */
+/** With this pause an app sends fewer than the 60 calls a minute that it may send, results included. */
 const PAUSE_MS = 1_500
 /** Registrations are rarer than changes, and only so many results a minute are accepted. */
 const REGISTER_EVERY_MS = 5_000
@@ -77,7 +77,7 @@ export async function openOwnersTelevision(
         await request('result', () => app.call('PUT', RESULT_PATH.replace('{id}', id), result))
       }
     },
-    async lacks(name) {
+    async missingNames(name) {
       const { status, body } = await app.call('GET', '/state')
       const text = JSON.stringify(body)
       return text.includes(`"${name}"`) ? [] : [`A television lacks the name ${name}: ${status} ${text}`]

@@ -7,8 +7,7 @@ import { runProgram } from '../kit/process.ts'
 
 interface PlaylistOwner extends Owner {
   save(): Promise<ApiResponse>
-  /** The last accepted name. */
-  name(): string
+  acceptedName(): string
   /** Returns a problem if the last accepted name is not stored. */
   lostNames(): Promise<string[]>
 }
@@ -58,7 +57,7 @@ function withPlaylist(owner: Owner): PlaylistOwner {
       last = save.catch(() => undefined)
       return save
     },
-    name: () => stored,
+    acceptedName: () => stored,
     async lostNames() {
       const playlists = await owner.browser.trpc.playlists.list.query()
       const text = JSON.stringify(playlists)

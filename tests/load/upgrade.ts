@@ -98,7 +98,7 @@ async function upgrade(target: TestedSystem): Promise<string[]> {
   if (failed > 0) problems.push(`${failed} of ${answers.length} requests failed`)
   for (const [index, owner] of owners.entries()) {
     problems.push(...(await owner.lostNames()))
-    problems.push(...((await televisions[index]?.lacks(owner.name())) ?? []))
+    problems.push(...((await televisions[index]?.missingNames(owner.acceptedName())) ?? []))
   }
   await balancer.stop()
   return [...problems, ...(await findViolations(target, scenario.history))]

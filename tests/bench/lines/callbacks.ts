@@ -8,7 +8,7 @@ const STEADY_RATE = 200
 /** More than a server takes in a second; no callback is sent twice. */
 const MAX_PER_SECOND = 12_000
 
-/** Signed callbacks: at a steady rate, and as many as the server takes. The last lines, because the worker processes each. */
+/** Signed callbacks: at a steady rate, and as many as the server takes. These lines come after the payments, because the worker processes each callback. */
 export function callbacks({ server, product, generator }: Bench): readonly Line[] {
   const atSteadyRate = (seconds: number) => sendAtRate(STEADY_RATE, seconds, () => sendCallback(product.url))
   const many = (seconds: number) =>

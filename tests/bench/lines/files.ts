@@ -6,7 +6,7 @@ import { smallestScript } from '../site.ts'
 /** The header of Chromium. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** Files, each beside an HTTP server that sends the same bytes without looking at the request; a script also beside nginx. */
+/** Files, each beside an HTTP server that sends the same bytes from memory; a script also beside nginx. */
 export const files = (bench: Bench): readonly Line[] => [
   { name: 'static script', sides: [...sides(bench, smallestScript()), ...proxied(bench)] },
   { name: 'landing page', sides: sides(bench, '/') },

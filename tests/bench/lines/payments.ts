@@ -18,18 +18,18 @@ const PAYMENTS_PER_SECOND = 40
 /**
  * Payments before each measurement: V8 compiles their code during the first hundred, and idle connections to the database close after five seconds.
  */
-const WARM_UP = 100
+const WARM_UP_PAYMENTS = 100
 const JOBS_PER_SECOND = 50
 const POLL_MS = 10
 
 type Engine = 'PostgreSQL' | 'Redis'
 
 /**
- * Payments by PayPal, 20 at a time, each callback three times; the times are from captured to active. The peer is an empty job of BullMQ on the same
- * store, 50 a second, from added to processed.
+ * Payments by PayPal, 20 at a time, each callback three times; the times are from captured to active. The peer of the first line is an empty job of
+ * BullMQ on the same store, 50 a second, from added to processed; that of payments beside looks is the product without looks.
  */
 export function payments(product: Product, pids: readonly number[], engine: Engine): readonly Line[] {
-  const [alone, beside] = paymentLines(engine)
+  const [alone, beside] = paymentLineNames(engine)
   product.paypal.control.setWebhooks({ copies: 3, shuffleWithinMs: 400, firstRetryMs: 300 })
   const productSide = paymentSide(product, pids)
   return [
@@ -38,7 +38,7 @@ export function payments(product: Product, pids: readonly number[], engine: Engi
   ]
 }
 
-export const paymentLines = (engine: Engine) =>
+export const paymentLineNames = (engine: Engine) =>
   [`payments, queue on ${engine}`, `payments beside looks, queue on ${engine}`] as const
 
 const LOOKS = fileURLToPath(new URL('../../load/looks.ts', import.meta.url))
@@ -67,7 +67,7 @@ const paymentSide = (product: Product, pids: readonly number[], isBesideLooks = 
   async measure(seconds) {
     const looks = isBesideLooks ? await prepareLooks() : undefined
     try {
-      await pay(product, pids, WARM_UP)
+      await pay(product, pids, WARM_UP_PAYMENTS)
       looks?.begin()
       return await pay(product, pids, Math.min(product.devices, Math.ceil(PAYMENTS_PER_SECOND * seconds)))
     } finally {
@@ -83,7 +83,7 @@ async function pay(product: Product, pids: readonly number[], count: number): Pr
   await inParallel(owners, AT_ONCE, ({ headers: { cookie } }, index) =>
     activate(ownerClient(product.origin, cookie), product.paypal, index),
   )
-  const times = await activeAfter(product, since?.now, count)
+  const times = await waitForGrants(product, since?.now, count)
   const seconds = (performance.now() - startedAt) / 1_000
   await waitUntilIdle(product)
   return sampleOf(times, count / seconds, (cpuOf(pids) - before) / count)
@@ -98,7 +98,7 @@ const emptyJob = ({ database, redisUrl }: Product): Side => ({
 })
 
 /** Waits until this many payments led to a grant. Returns their times from captured to active, in milliseconds. */
-async function activeAfter(product: Product, since: Date | undefined, count: number): Promise<number[]> {
+async function waitForGrants(product: Product, since: Date | undefined, count: number): Promise<number[]> {
   for (;;) {
     const rows = await product.sql<{ ms: string }>(ACTIVE, since)
     if (rows.length >= count) return rows.map(({ ms }) => Number(ms))

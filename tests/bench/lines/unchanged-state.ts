@@ -4,7 +4,7 @@ import type { Line } from '../line.ts'
 import { loadSide } from '../sides.ts'
 
 const DEVICES = 1_000
-/** Each television may send sixty requests a minute. */
+/** So many that none exceeds the sixty requests a minute that it may send. */
 const TELEVISIONS = 10_000
 
 /** Reads of a state that did not change, compared with Koa and the same two reads: by the token, and of the device. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { withClient } from '../../kit/engine.ts'
 import { inParallel } from '../../kit/in-parallel.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
-import { ownerClient, type Owner } from '../../load/owners.ts'
+import { ownerClient, type OwnerClient } from '../../load/owners.ts'
 import {
   addDevices,
   addTelevisions,
@@ -19,7 +19,7 @@ import { trialOwners } from '../owners.ts'
 const OWNERS = 100
 const CHANGES_PER_SECOND = 20
 const CHANGES_DURING_CUT = 50
-/** The client has one connection for each of both sides, and 20,000 in all. */
+/** This process has a connection for each television and each poll of the peer, and at most 20,000 in all. */
 const MAX_BARE = 8_000
 
 interface WaitingLines {
@@ -130,5 +130,5 @@ async function measureAtRate(seconds: number, work: (index: number) => Promise<n
   return sampleOf(times)
 }
 
-const save = (owner: Owner | undefined, id: string | undefined) =>
+const save = (owner: OwnerClient | undefined, id: string | undefined) =>
   owner?.call('POST', '/device/savePlaylist', { ...NEW_PLAYLIST, new_id: id })

@@ -7,7 +7,7 @@ import { count, type TestedSystem } from '../tested-system.ts'
 export const backupRows: Rows = {
   F56: row(
     BOTH_ENGINES,
-    'A backup that was made before the payments is restored: payments known to PayPal and BTCPay are recreated, the others are reported',
+    'A backup that was made before the payments is restored: payments of its devices are recreated from callbacks, the other is reported',
     async (scenario, system) => {
       const endProcesses = await startProcesses(system)
       const [openOrderOwner, walletOwner, cryptoOwner] = [

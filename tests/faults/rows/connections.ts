@@ -19,8 +19,8 @@ const OUTAGE_MS = 8_000
 const LOCKED_MS = 15_000
 
 /**
- * Makes the database read-only, also for existing connections unless it has its own setting, or writable again. A worker cannot record an e-mail
- * while it is read-only, and sends it again.
+ * Makes the server read-only or writable again, also for existing connections unless their database has its own setting. While the database is
+ * read-only, a worker cannot record an e-mail that it sent, and sends the e-mail again.
  */
 async function setReadOnly(system: TestedSystem, value: 'on' | 'off'): Promise<void> {
   if (value === 'on') system.countDisruption()
@@ -46,7 +46,7 @@ const connectionsOpenedBefore = (system: TestedSystem, time: Date) =>
 export const connectionRows: Rows = {
   F17: row(
     BOTH_ENGINES,
-    'All connections closed under load: every request gets an answer or 503, success again within two seconds',
+    'All connections closed under load: every request gets success or 503, success again within two seconds',
     async (scenario, system) => {
       await startProcesses(scenario)
       const traffic = sendAtRate(system.hasRealDurations ? 40 : 20, 5, (n) => scenario.contact(`steady ${n}`))

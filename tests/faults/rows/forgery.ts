@@ -1,5 +1,5 @@
 import { startRecorder, type RecordedRequest } from '../../kit/recorder.ts'
-import { forgeries, callbacksOfAll, send } from '../forgery.ts'
+import { forgeries, callbacksOfAllMethods, send } from '../forgery.ts'
 import { withAlteredBytes, withAlteredValues } from '../alterations.ts'
 import { ONE_ENGINE, must, row, type Rows } from '../row.ts'
 import { count, type TestedSystem } from '../tested-system.ts'
@@ -12,7 +12,7 @@ export const forgeryRows: Rows = {
     'Forged callbacks of every method: refused, and no request to foreign hosts',
     async (scenario, system) => {
       await system.startServer()
-      const genuine = await callbacksOfAll(scenario)
+      const genuine = await callbacksOfAllMethods(scenario)
       const attacker = await startRecorder()
       try {
         for (const [name, forged] of forgeries(genuine, attacker.url)) {

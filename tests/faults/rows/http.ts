@@ -1,7 +1,7 @@
 import { openSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { cookieHeader } from '../../kit/browser.ts'
-import { gzipBomb, sendPartially, open, sendRaw, postRequest } from '../raw-http.ts'
+import { gzipBomb, sendPartially, openSocket, sendBytes, postRequest } from '../raw-http.ts'
 import {
   ONE_ENGINE,
   must,
@@ -60,7 +60,7 @@ export const httpRows: Rows = {
       const startedAt = performance.now()
       const ended: Record<string, number> = {}
       const sockets = Array.from({ length: system.hasRealDurations ? 500 : 200 }, (_, index) => {
-        const socket = open(system)
+        const socket = openSocket(system)
         const kind = index % 2 === 0 ? 'headers' : 'bodies'
         const head = `POST /frontend/sendUserQuestion HTTP/1.1\r\nHost: x\r\n`
         socket.write(
@@ -145,7 +145,7 @@ export const httpRows: Rows = {
       let longest = 0
       for (const [name, chunks] of Object.entries(cases)) {
         const since = performance.now()
-        const status = await sendRaw(system, chunks)
+        const status = await sendBytes(system, chunks)
         longest = Math.max(longest, performance.now() - since)
         must(status >= 400 && status < 500, `${name} is answered with ${status}`)
       }
@@ -160,7 +160,7 @@ export const httpRows: Rows = {
 
   F49: row(
     ONE_ENGINE,
-    'Twenty times the usual load: success or 503 with Retry-After, normal again right after',
+    'Twenty times the usual load: success, or 429 or 503 with Retry-After; normal again right after',
     async (scenario, system) => {
       await startProcesses(scenario)
       const owner = await scenario.owner()
@@ -216,7 +216,7 @@ export const httpRows: Rows = {
       const unread = [order, activation].flatMap((request) => Array<Buffer>(5).fill(request))
       await Promise.all(unread.map((request) => sendPartially(system, request, [request.length], 'destroy')))
       const repeated = await Promise.all(
-        [activation, activation].map((request) => sendRaw(system, [request])),
+        [activation, activation].map((request) => sendBytes(system, [request])),
       )
       must(
         repeated.every((status) => status === 200),
@@ -226,8 +226,8 @@ export const httpRows: Rows = {
         return (await count(system, 'payments')) === 2
       })
       const since = performance.now()
-      must((await sendRaw(system, [saveRequest])) === 200, 'The whole request succeeds')
-      must((await sendRaw(system, [saveRequest])) === 200, 'The same request succeeds again')
+      must((await sendBytes(system, [saveRequest])) === 200, 'The whole request succeeds')
+      must((await sendBytes(system, [saveRequest])) === 200, 'The same request succeeds again')
       must((await count(system, 'playlists')) === 1, 'There is one playlist')
       must(opened() === 1, `OPay has ${opened()} orders`)
       await scenario.pay(owner)

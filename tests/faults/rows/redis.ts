@@ -20,7 +20,7 @@ async function queueEmails(scenario: Scenario, emails: number): Promise<void> {
 const subjects = (prefix: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix} ${index}`)
 
-const refusals = ({ processes }: TestedSystem, reason = ''): number =>
+const refusalCount = ({ processes }: TestedSystem, reason = ''): number =>
   processes
     .flatMap(({ lines }) => lines)
     .filter((line) => line.includes('The queue does not accept deliveries') && line.includes(reason)).length
@@ -58,7 +58,7 @@ async function whileQueueIsDown(
   )
   mustAccept(system, replies, 250)
   await mustServeReaders(scenario)
-  await system.until(`the queue to refuse: ${reason}`, () => refusals(system, reason) > 0)
+  await system.until('the queue to refuse', () => refusalCount(system, reason) > 0)
   await repair()
   return { recovery: await scenario.waitForRecovery() }
 }
@@ -77,7 +77,7 @@ export const redisRows: Rows = {
           const [due] = await system.sql<{ left: number }>(
             'select count(*)::int as left from deliveries where done_at is null and due_at <= app_now()',
           )
-          return refusals(system) > 0 && due?.left === 0
+          return refusalCount(system) > 0 && due?.left === 0
         })
         await system.shiftClock('1 day')
       }
@@ -169,7 +169,7 @@ export const redisRows: Rows = {
       await redis?.command('CONFIG', 'SET', 'maxmemory', '1')
       await mustAcceptEach(scenario, subjects('full', 5))
       await mustServeReaders(scenario)
-      await scenario.system.until('the queue to refuse', () => refusals(scenario.system, 'OOM') > 0)
+      await scenario.system.until('the queue to refuse', () => refusalCount(scenario.system, 'OOM') > 0)
       await redis?.command('CONFIG', 'SET', 'maxmemory', '0')
       const since = performance.now()
       return { recovery: Math.max(readOnly.recovery, await scenario.waitForRecovery({ since })) }

@@ -21,7 +21,7 @@ const save = ({ id, browser }: Owner) => browser.trpc.playlists.save.mutate({ ..
 const portOf = ({ url }: TestedSystem): number => Number(new URL(url).port)
 const urlOf = (port: number): string => `http://127.0.0.1:${port}`
 
-const change = (system: TestedSystem, deviceIds: readonly string[]) =>
+const announce = (system: TestedSystem, deviceIds: readonly string[]) =>
   system.sql('select announce_device(id) from unnest($1::uuid[]) id', deviceIds)
 
 /** Makes a change, and returns the milliseconds until the first `count` televisions show it. */
@@ -113,17 +113,17 @@ export const televisionRows: Rows = {
       const closing = await openTelevisions(system.url, tokens.slice(-50))
       await televisions.wait([system.url])
       await closing.wait([system.url], 3)
-      // All have read their state by then, some of them on later connections.
+      // All have read their state by then.
       await wait(1_000)
       await system.postgres.crash()
-      // Longer than the first televisions wait, and with `--full` longer than all wait.
+      // Longer than the wait of `closing`, and with `--full` longer than every wait.
       await wait(system.hasRealDurations ? 60_000 : 4_000)
       if (!system.hasRealDurations)
         must(televisions.answers.length === 0, 'Nobody is answered during the outage')
       must(closing.answers[0]?.status === 304, 'A wait that ends meanwhile is answered with 304')
       const recovery = await shownAfter(system, televisions, 100, async () => {
         await system.postgres.start()
-        await change(system, devices.slice(0, 100))
+        await announce(system, devices.slice(0, 100))
       })
       await shownAfter(system, televisions, 1, () => save(owner))
       await Promise.all([televisions.leave(), closing.leave()])
@@ -182,7 +182,7 @@ export const televisionRows: Rows = {
           }
         }
         await Promise.all([restarting(), saving()])
-        await shownAfter(system, televisions, devices.length, () => change(system, devices))
+        await shownAfter(system, televisions, devices.length, () => announce(system, devices))
         await televisions.leave()
         mustOnlyAnswer(televisions, [200, 304])
         must(drain < 15_000, `A server takes ${drain.toFixed(0)} ms to end`)

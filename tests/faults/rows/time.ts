@@ -15,10 +15,10 @@ import { count, type TestedProcess } from '../tested-system.ts'
 const DAY = 86_400_000
 const UNKNOWN_EVENT = `insert into outbox (name, payload) values ('device.renamed', '{}') returning event_id`
 
-const NEXT = '99991231T2359-next'
-const next = {
+const NEXT_MIGRATION = '99991231T2359-next'
+const nextMigrations = {
   ...migrations,
-  [NEXT]: {
+  [NEXT_MIGRATION]: {
     async up(db: Kysely<unknown>) {
       await sql`alter table deliveries add column next integer not null default 0`.execute(db)
       await sql`create index deliveries_next on deliveries (next)`.execute(db)
@@ -38,7 +38,7 @@ export const timeRows: Rows = {
         target.kill('SIGUSR2')
         await system.until('the clock to step', () => steps() > before)
       }
-      // The server's clock is past every deadline at first, and long before them later.
+      // The server's clock is past every deadline at first, and long before every deadline later.
       const server = await system.startServer({ settings: shifts(8 * DAY, -8 * DAY) })
       const [trial, firstPayer, secondPayer] = [
         await scenario.owner(),
@@ -210,11 +210,12 @@ export const timeRows: Rows = {
         await sql`select from deliveries limit 1`.execute(system.ctx.db)
         return scenario.contact(`meanwhile ${index}`)
       })
-      const runs = [migrate(database, next), migrate(database, next)]
+      const runs = [migrate(database, nextMigrations), migrate(database, nextMigrations)]
       const migrated = Promise.all(runs).then(() => performance.now())
       const [releasedAt, replies, migratedAt] = await Promise.all([lock, traffic, migrated])
       must(migratedAt > releasedAt, 'The migration ends after the transaction')
-      must((await count(system, `kysely_migration where name = '${NEXT}'`)) === 1, 'The migration ran once')
+      const recorded = await count(system, `kysely_migration where name = '${NEXT_MIGRATION}'`)
+      must(recorded === 1, 'The migration ran once')
       mustSucceed(system, replies, 'Every request succeeds')
       const p99 = quantile(timesOf(replies), 0.99)
       // A migration holds its lock for a second at most; one that did not give way would hold it for five or more.

@@ -22,7 +22,7 @@ async function payAndFail(
   return { worker, since: performance.now() }
 }
 
-/** Kills a worker at a failpoint, starts another one, and expects one grant. */
+/** Starts a worker that ends at a failpoint, then another one, and expects one grant. */
 async function killAt(scenario: Scenario, failAt: string): Promise<{ recovery: number }> {
   await scenario.system.startServer()
   const { since } = await payAndFail(scenario, failAt)
@@ -206,7 +206,7 @@ export const workerRows: Rows = {
 /** Events that always fail: four times as many as a queue runs concurrently. */
 const FAILING_EVENTS = 32
 
-/** Subjects of e-mails whose job ended with its worker more than once, and which now run alone. */
+/** Subjects of e-mails whose job ended with its worker more than once, and now runs alone. */
 async function poisonSubjects(system: TestedSystem): Promise<ReadonlySet<string>> {
   const rows = await system.sql<{ subject: string }>(`
     select subject from contact_messages m
