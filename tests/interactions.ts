@@ -21,14 +21,14 @@ import { DEMO_DEVICE, startProduct } from './product.ts'
 /*
  * `npm run interactions`: uses every control of the dashboard with 200 playlists on a processor slowed four times, and
  * prints how long each takes until the next paint; then a television's time for a licence check, and its time and memory for an evening
- * with 50,000 channels. Exits with 1 if a control takes longer than the limit, or moves the page, or if the evening takes too much memory.
+ * with 50,000 channels. Exits with 1 if a control cannot be used, takes too long or moves the page, or if the evening takes too much memory.
  */
 
 const USAGE = `npm run interactions -- [options]
 
   --only delete      only the controls whose names contain this; '${LICENCE_CHECK}' or '${EVENING}' for that alone
   --screen phone     only on this screen: phone (360 px, touch) or desktop (1280 px, mouse)
-  --rounds 5         uses of each control, in turns with the others
+  --rounds 5         uses of each control, in turns with the others, and licence checks
 
 SITE_URL measures a running site; its demo device is given 200 playlists.`
 
@@ -142,8 +142,8 @@ function rowOf(uses: readonly Measurement[]) {
 }
 
 function median(interactions: readonly Interaction[], name: keyof Interaction): number {
-  const values = interactions.map((interaction) => interaction[name])
-  return quantile(values, 0.5)
+  const figures = interactions.map((interaction) => interaction[name])
+  return quantile(figures, 0.5)
 }
 
 /** Logs in as the owner of the demo device and adds the playlists. @returns the session's cookies */

@@ -24,7 +24,7 @@ const NAMES = new Intl.ListFormat('en').format(VERSIONS.map((version) => `Chromi
 const PACKAGE = fileURLToPath(new URL('old-browsers/', import.meta.url))
 const LOCK = readFileSync(join(PACKAGE, 'package-lock.json'))
 const CACHE = fileURLToPath(new URL('../.cache/old-browsers/', import.meta.url))
-/** Named after the lock file's hash. */
+/** Holds the browsers and drivers; its name is the lock file's hash. */
 const FETCHED = join(CACHE, createHash('sha256').update(LOCK).digest('hex').slice(0, 12))
 
 /**

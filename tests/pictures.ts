@@ -94,7 +94,7 @@ async function logIn(television: Page, owner: Page): Promise<void> {
   await expect(address).toBeVisible()
   await address.evaluate((element) => (element.textContent = 'player.example/tv'))
   await takePicture(television, 'start')
-  // A guide shows the words alone.
+  // A guide shows the start screen without its button for the settings.
   const settings = television.getByText('Settings')
   await settings.evaluate((button) => button.setAttribute('style', 'visibility: hidden'))
   await takePicture(television, 'start-words')
@@ -120,11 +120,11 @@ async function addPlaylist(owner: Page, name: string): Promise<void> {
   await expect(owner.getByText('Playlist has been saved.')).toBeVisible()
 }
 
-/** The owner's pages of two guides on a phone, 960 px wide as the parts of screens beside the others. */
+/** Takes the pictures of two guides on a phone, 960 px wide as the guides' other pictures. */
 async function takePhone(owner: Page): Promise<void> {
   const phone = await open({
     ...devices['Pixel 7'],
-    // For a style of its own, below.
+    // The content security policy would refuse the style that is added below.
     bypassCSP: true,
     viewport: { width: 360, height: 400 },
     deviceScaleFactor: 960 / 360,
@@ -133,7 +133,7 @@ async function takePhone(owner: Page): Promise<void> {
   })
   await phone.goto(`${product.url}/dashboard/switch-mac`)
   await phone.getByLabel('New MAC address').fill('02:00:5E:4A:C3:91')
-  // Both televisions with their addresses.
+  // The picture shows both televisions with their addresses.
   await phone
     .locator('main [data-surface="night"]')
     .first()
@@ -145,7 +145,7 @@ async function takePhone(owner: Page): Promise<void> {
   await phone.goto(`${product.url}/dashboard`)
   await phone.getByRole('button', { name: 'Delete For the kids' }).click()
   await expect(phone.getByRole('dialog')).toBeVisible()
-  // The question alone, in the middle of a picture that is wider than it.
+  // The picture shows the question alone, in its middle.
   await phone.addStyleTag({
     content: `body { visibility: hidden } dialog { visibility: visible; zoom: 0.86 }
       html, dialog::backdrop { background: #0b0a0d }`,
@@ -191,7 +191,7 @@ async function watch(television: Page, playlist: string, channel: string): Promi
       { timeout: 30_000 },
     )
     .toBeGreaterThan(24)
-  // It would disappear while a slow machine takes the picture.
+  // The bar would disappear while a slow machine takes the picture.
   await television
     .locator('.bar')
     .evaluate((bar) => bar.setAttribute('style', 'opacity: 1; visibility: visible'))

@@ -11,15 +11,15 @@ import type { Shot } from './screenshots/shot.ts'
 import { takeTelevisionScreens } from './screenshots/television.ts'
 
 /*
- * `npm run screenshots`: screenshots of all pages at five widths in artifacts/screenshots, the dashboard's in light and
- * dark, of the pages in a television's browser, and of the television's own screens. Words after `npm run screenshots --` filter by name; SITE_URL uses a running site.
+ * `npm run screenshots`: screenshots of all pages at five widths in artifacts/screenshots, the dashboard's in light and dark, of the pages in a
+ * television's browser, and of the television's own screens. Words after `npm run screenshots --` filter by name; SITE_URL uses a running site.
  */
 
 const WIDTHS = [320, 360, 768, 1280, 1920] as const
 /** The dashboard follows the system's colour scheme; public pages do not. */
 const SCHEMES = ['light', 'dark'] as const
 
-const words = process.argv.slice(2)
+const filters = process.argv.slice(2)
 const artifacts = fileURLToPath(new URL('../artifacts/screenshots/', import.meta.url))
 await mkdir(artifacts, { recursive: true })
 const product = await startProduct()
@@ -31,7 +31,7 @@ try {
   }
   await takeAll('television-', publicShots.filter(isPage), 1920, undefined, TELEVISION)
   await takeAll('television-dashboard-', dashboardShots.filter(isPage), 1920, 'dark', TELEVISION)
-  if (words.length === 0 || words.some((word) => 'television-screen'.includes(word)))
+  if (filters.length === 0 || filters.some((filter) => 'television-screen'.includes(filter)))
     await takeTelevisionScreens(browser, product, (page, name) =>
       page.screenshot({ path: `${artifacts}${name}.png` }).then(() => console.log(name)),
     )
@@ -51,7 +51,7 @@ async function takeAll(
   const shots = table.filter(
     ({ name, widths }) =>
       (widths ?? [width]).includes(width) &&
-      (words.length === 0 || words.some((word) => `${prefix}${name}-${width}`.includes(word))),
+      (filters.length === 0 || filters.some((filter) => `${prefix}${name}-${width}`.includes(filter))),
   )
   if (shots.length === 0) return
   const page = await openPage(browser, width, options)
@@ -90,7 +90,7 @@ async function logIn(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard')
 }
 
-/** Renders everything and waits for the pictures, including those below the viewport. */
+/** Takes a screenshot once everything is rendered and the pictures are loaded, including those below the viewport. */
 async function take(
   page: Page,
   { name, path, answers, prepare, inView, hasEndlessRequest }: Shot,

@@ -18,15 +18,15 @@ export async function scrolledBytes(browser: Browser, url: string): Promise<Reco
     const page = await context.newPage()
     const tools = await context.newCDPSession(page)
     await tools.send('Network.enable')
-    const open = new Set<string>()
+    const pending = new Set<string>()
     let bytes = 0
-    tools.on('Network.requestWillBeSent', ({ requestId }) => open.add(requestId))
+    tools.on('Network.requestWillBeSent', ({ requestId }) => pending.add(requestId))
     tools.on('Network.responseReceived', ({ response }) => (bytes -= response.encodedDataLength))
     tools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      open.delete(requestId)
+      pending.delete(requestId)
       bytes += encodedDataLength
     })
-    tools.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId))
+    tools.on('Network.loadingFailed', ({ requestId }) => pending.delete(requestId))
     await page.goto(url)
     await page.locator('html[data-started]').waitFor()
     await page.locator('[data-accepts-terms]').click()
@@ -34,20 +34,20 @@ export async function scrolledBytes(browser: Browser, url: string): Promise<Reco
     await page.locator('picture').nth(1).waitFor({ state: 'attached' })
     await page.evaluate(SCROLL)
     await untilTrue(page, `[...document.images].filter(${IS_IN_WIDTH}).every(({ complete }) => complete)`)
-    await expect.poll(() => open.size, { timeout: MAX_STAGE_MS }).toBe(0)
+    await expect.poll(() => pending.size, { timeout: MAX_STAGE_MS }).toBe(0)
     sizes[name] = bytes
     await context.close()
   }
   return sizes
 }
 
-/** False for pictures of a row that is scrolled sideways: some are never loaded. */
+/** Whether a picture is within the window's width: others, in a row that is scrolled sideways, may never be loaded. */
 const IS_IN_WIDTH = `(image) => {
   const { left, right } = image.getBoundingClientRect()
   return right > 0 && left < innerWidth
 }`
 
-/** Stops in each half of a window for two frames: pictures begin to load in the one after they come near. */
+/** Stops for two frames after each half of the window's height: a picture begins to load in the frame after it comes near. */
 const SCROLL = `(async () => {
   const nextFrame = () => new Promise(requestAnimationFrame)
   for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {

@@ -10,7 +10,7 @@ import { isStopped, ROOT, run } from './command.ts'
 
 const args = process.argv.slice(2)
 const firstOption = args.findIndex((arg) => arg.startsWith('-'))
-const words = firstOption === -1 ? args : args.slice(0, firstOption)
+const filters = firstOption === -1 ? args : args.slice(0, firstOption)
 const shard = args.filter((arg) => arg.startsWith('--shard='))
 process.env['SWEEP'] = '1'
 process.env['GENERATED_REQUESTS'] ??= '50000'
@@ -24,7 +24,7 @@ const runNext = async (...command: string[]) => {
 const tagged = globSync('tests/{architecture,integration}/**/*.test.ts', { cwd: ROOT }).filter(
   (file) =>
     /@module-tag sweep|tags: \['sweep'\]/.test(readFileSync(join(ROOT, file), 'utf8')) &&
-    (words.length === 0 || words.some((word) => file.includes(word))),
+    (filters.length === 0 || filters.some((filter) => file.includes(filter))),
 )
 if (tagged.length > 0) await runNext('vitest', 'run', '--tags-filter=sweep', ...shard, ...tagged)
 if (args.length === 0) await runNext('vitest', 'run', 'results/bad-lists', 'http/generated-requests')

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browserOptions } from './browser.ts'
 import { readOptions } from './kit/command-line.ts'
+import { quantile } from './kit/figures.ts'
 import { readDevice } from './kit/shown-device.ts'
 import { logInByCall } from './kit/log-in-by-call.ts'
 import { startProduct } from './product.ts'
@@ -36,7 +37,7 @@ try {
     await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 740 } }),
     await readDevice(television),
   )
-  // Not measured: both browsers compile their scripts.
+  // This save is not measured, because both browsers compile their scripts.
   await save(phone, 'First')
   for (let index = 1; index <= Number(values.saves); index += 1) {
     await wait(PAUSE_MS)
@@ -46,8 +47,7 @@ try {
   await browser.close()
   await product.stop()
 }
-const sorted = times.toSorted((a, b) => a - b)
-const [p50, p95, longest] = [0.5, 0.95, 1].map((share) => sorted[Math.ceil(sorted.length * share) - 1])
+const [p50, p95, longest] = [0.5, 0.95, 1].map((share) => quantile(times, share))
 console.log(
   `save → result on the phone: ${times.length} saves, p50 ${p50?.toFixed(0)} ms, p95 ${p95?.toFixed(0)} ms, longest ${longest?.toFixed(0)} ms`,
 )

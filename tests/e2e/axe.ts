@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 
-/** Each checked document evaluates it: the minified file is less than half as large as the package's main one. */
+/** The script that each checked document evaluates: the minified file is less than half as large as the package's main one. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 export async function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
-  // A frame is checked by the script within it; those of other sites do not answer it.
+  // axe asks the script in each frame for its results; frames of other sites do not answer.
   for (const frame of page.frames()) {
-    // Without an address it waits for an answer, and may never have a document to evaluate the script in.
+    // A frame without an address still waits for its document, and may never get one.
     if (!frame.url().startsWith('http')) continue
     if (!(await frame.evaluate<boolean>(`'axe' in window`))) await frame.evaluate(AXE)
   }

@@ -96,7 +96,7 @@ async function approve(page: Page): Promise<void> {
   await wallet.getByRole('button', { name: 'Approve and pay' }).click()
 }
 
-/** The newest email from or to this owner with this start of the subject. */
+/** The newest e-mail from or to this owner whose subject begins with this text. */
 async function mail(page: Page, owner: string, subject: string) {
   const mailbox = process.env['MAILBOX_URL'] ?? ''
   const find = async () => {
@@ -105,8 +105,8 @@ async function mail(page: Page, owner: string, subject: string) {
       .parse(await response.json())
       .find((email) => email.subject.startsWith(subject) && JSON.stringify(email).includes(owner))
   }
-  await expect.poll(find, { message: `an email '${subject}…'` }).toBeDefined()
+  await expect.poll(find, { message: `an e-mail '${subject}…'` }).toBeDefined()
   const found = await find()
-  if (!found) throw new Error(`No email '${subject}…'`)
+  if (!found) throw new Error(`No e-mail '${subject}…'`)
   return found
 }

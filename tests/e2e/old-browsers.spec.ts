@@ -79,7 +79,7 @@ test('an unsupported browser shows the pages, and a message to log in with anoth
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept' })).toBeHidden()
-  // The dashboard has no HTML of its own.
+  // The dashboard has no content without scripts.
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('This browser is too old. Open this address on your phone:')).toBeVisible()

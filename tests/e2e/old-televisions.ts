@@ -12,7 +12,7 @@ const VERIFIER = 'server/src/app-client/software-verify.ts'
 /** The tested version without BigInt, in which apps need their own verifier. */
 const NO_BIGINT = '64'
 
-/** Registers a client, waits for a change, and starts the client again without the server, and then with the server and the stored key. */
+/** Registers a client, waits for a change, and starts the client again without the server, also 15 days later, and then with server and stored key. */
 export async function useClient(page: AnyPage, product: Context, chromium: string): Promise<void> {
   const withoutBigInt = chromium === NO_BIGINT
   const code = withoutBigInt

@@ -31,12 +31,12 @@ const TERMS = [
   {
     term: unusualSettings.LICENCE_TERM.value,
     seenAs: unusualSettings.LICENCE_TERM.seenAs,
-    never: /for life|lifetime/i,
+    forbidden: /for life|lifetime/i,
   },
-  { term: 'lifetime', seenAs: 'for life', never: /6 months/ },
+  { term: 'lifetime', seenAs: 'for life', forbidden: /6 months/ },
 ]
 
-for (const { term, seenAs, never } of TERMS) {
+for (const { term, seenAs, forbidden } of TERMS) {
   const title = `Pages, e-mails and receipts show the operator’s settings, with a licence of ${term}`
   test(title, { tag: '@sweep' }, async ({ browser }) => {
     test.slow()
@@ -51,7 +51,7 @@ for (const { term, seenAs, never } of TERMS) {
     const page = await context.newPage()
     const texts: string[] = []
     const check = (where: string, text: string) => {
-      const found = [...DEFAULTS, never].flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
+      const found = [...DEFAULTS, forbidden].flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
       expect.soft(found, where).toEqual([])
       texts.push(text)
     }
@@ -65,7 +65,7 @@ for (const { term, seenAs, never } of TERMS) {
         check(path, withoutScripts(await page.content()))
       }
       check('The video', await playVideo(page))
-      // Nothing of these depends on the term.
+      // Neither depends on the term.
       if (term !== 'lifetime') {
         await checkDownloads(browser, product)
         await openChat(page)
@@ -87,12 +87,12 @@ for (const { term, seenAs, never } of TERMS) {
       await product.stop()
     }
     const everything = texts.join('\n')
-    const words = Object.entries({
+    const expected = Object.entries({
       ...unusualSettings,
       LICENCE_TERM: { seenAs },
       DOWNLOADS_DIR: { seenAs: 'Version 4.2.0' },
     })
-    const unseen = words.filter((entry) => !everything.includes(entry[1].seenAs))
+    const unseen = expected.filter((entry) => !everything.includes(entry[1].seenAs))
     expect(unseen.map(([name]) => name)).toEqual([])
   })
 }
@@ -233,8 +233,8 @@ async function openReceipt(page: Page): Promise<{ reference: string; content: st
 
 /** All e-mails with their headers, once there are this many. */
 async function allEmails(page: Page, { mailboxUrl }: RunningProduct, count: number): Promise<string[]> {
-  const all = async () =>
+  const read = async () =>
     z.array(z.unknown()).parse(await (await page.request.get(`${mailboxUrl}/email`)).json())
-  await expect.poll(async () => (await all()).length).toBe(count)
-  return (await all()).map((mail) => JSON.stringify(mail))
+  await expect.poll(async () => (await read()).length).toBe(count)
+  return (await read()).map((mail) => JSON.stringify(mail))
 }

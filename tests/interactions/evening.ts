@@ -17,7 +17,7 @@ const SCALE = CHANNELS / 594_000
 const MAX_MB = 150
 const HOUR_MS = 3_600_000
 
-function guide(): string {
+function guideXml(): string {
   const stamp = (time: number) => `${new Date(time).toISOString().replaceAll(/\D/g, '').slice(0, 14)} +0000`
   const from = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
   const hours = Array.from({ length: 4 }, (_, hour) => ({
@@ -34,7 +34,7 @@ function guide(): string {
 }
 
 async function serveGuide() {
-  const body = guide()
+  const body = guideXml()
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'access-control-allow-origin': '*' }).end(body),
   )
@@ -67,7 +67,7 @@ export async function measureEvening(browser: Browser, product: RunningProduct) 
       .first()
       .waitFor()
       .then(() => (performance.now() - startedAt) / 1_000)
-    // Ends once the page is quiet, which is later.
+    // `measureKey` ends once the page is quiet, which is later than the element is shown.
     const first = await measureKey(page, key)
     const seconds = await shownAfter
     const laterInteractions: Interaction[] = []

@@ -20,12 +20,12 @@ export const NAMES = [
 
 const editXc = link('Edit Living room')
 const editProtected = link('Edit Kids')
-/** On a page where any playlist may be deleted. */
+/** The first that asks for no PIN. */
 const firstDelete = (page: Page) => page.getByRole('button', { name: /^Delete (?!Kids)/ }).first()
 const deleteProtected = button('Delete Kids')
 const inDialog = (name: string) => (page: Page) => dialog(page).getByRole('button', { name, exact: true })
-const onlyList = (page: Page) => page.getByRole('navigation', { name: 'Playlist pages' })
-const toast = (text: string) => (page: Page) => page.getByText(text)
+const pager = (page: Page) => page.getByRole('navigation', { name: 'Playlist pages' })
+const byText = (text: string) => (page: Page) => page.getByText(text)
 const search = field('Search playlists by name')
 
 const protect = (page: Page) => page.getByRole('switch', { name: 'Protect this playlist' })
@@ -47,24 +47,24 @@ const fillXcForm = inOrder(
 )
 const invalidField = (page: Page) => page.locator('[aria-invalid="true"]')
 
-const list: readonly Control[] = [
+const listControls: readonly Control[] = [
   control('Add Playlist', LIST, link('Add Playlist'), heading('Add Playlist')),
   control('Add XC', LIST, link('Add XC Playlist'), heading('Add XC Playlist')),
   typing('Search, a key', LIST, 'Search playlists by name', 'room 1'),
-  control('Search, Backspace', '/dashboard?search=room%2011', search, onlyList, {
+  control('Search, Backspace', '/dashboard?search=room%2011', search, pager, {
     keys: Array.from({ length: 7 }, () => 'Backspace'),
   }),
-  control('Search, clear', '/dashboard?search=room%2011', button('Clear the search'), onlyList),
-  control('Search, Show all', '/dashboard?search=opera', button('Show all'), onlyList),
+  control('Search, clear', '/dashboard?search=room%2011', button('Clear the search'), pager),
+  control('Search, Show all', '/dashboard?search=opera', button('Show all'), pager),
   control('Next page', LIST, button('Next page'), button('Previous page')),
   control('Previous page', '/dashboard?page=2', button('Previous page'), link('Edit Kids')),
   control('Page', LIST, button('Page 2'), button('Page 3')),
-  control('Copy address', LIST, button('Copy the address of Evening films'), toast('Copied')),
+  control('Copy address', LIST, button('Copy the address of Evening films'), byText('Copied')),
   control(
     'Show the password',
     LIST,
     (page) => page.getByRole('button', { name: 'Show the password' }).first(),
-    toast('a-password'),
+    byText('a-password'),
   ),
   control('Edit', LIST, editXc, field('Username')),
   control('Edit, protected', LIST, editProtected, dialog),
@@ -73,17 +73,17 @@ const list: readonly Control[] = [
     before: inOrder(press(editProtected), fill('PIN of this playlist', PIN)),
   }),
   control('Delete', MIDDLE, firstDelete, dialog),
-  control('Delete, Cancel', MIDDLE, inDialog('Cancel'), onlyList, { before: press(firstDelete) }),
-  control('Delete, close', MIDDLE, inDialog('Close'), onlyList, { before: press(firstDelete) }),
-  control('Delete, Escape', MIDDLE, inDialog('Cancel'), onlyList, {
+  control('Delete, Cancel', MIDDLE, inDialog('Cancel'), pager, { before: press(firstDelete) }),
+  control('Delete, close', MIDDLE, inDialog('Close'), pager, { before: press(firstDelete) }),
+  control('Delete, Escape', MIDDLE, inDialog('Cancel'), pager, {
     before: press(firstDelete),
     keys: ['Escape'],
   }),
   control('Delete, confirm', MIDDLE, inDialog('Delete'), button('Undo'), { before: press(firstDelete) }),
-  control('Delete, Undo', MIDDLE, button('Undo'), toast('Playlist restored.'), {
+  control('Delete, Undo', MIDDLE, button('Undo'), byText('Playlist restored.'), {
     before: press(firstDelete, inDialog('Delete')),
   }),
-  control('Delete, close message', MIDDLE, button('Close this message'), onlyList, {
+  control('Delete, close message', MIDDLE, button('Close this message'), pager, {
     before: press(firstDelete, inDialog('Delete')),
   }),
   control('Delete, protected', LIST, deleteProtected, field('PIN of this playlist')),
@@ -93,7 +93,7 @@ const list: readonly Control[] = [
 /** Lets saving succeed, also if the list is full. */
 const savingSucceeds = altered('playlists.save', { _id: '00000000-0000-4000-8000-000000000000' })
 
-const forms: readonly Control[] = [
+const formControls: readonly Control[] = [
   typing('Playlist name', ADD, 'Playlist name', 'Ann'),
   typing('Playlist URL', ADD, 'Playlist URL', 'http://tv.example', { before: fill('Playlist name', 'Ann') }),
   typing('EPG URL', ADD, 'XMLTV EPG URL (optional)', 'tv.example:80'),
@@ -118,23 +118,20 @@ const forms: readonly Control[] = [
   }),
   typing('Host URL', ADD_XC, 'Host URL', 'http://tv'),
   control('Save, empty', ADD, button('Save playlist'), invalidField),
-  control('Save', ADD, button('Save playlist'), onlyList, { answers: savingSucceeds, before: fillForm }),
-  control('Save XC', ADD_XC, button('Save playlist'), onlyList, {
-    answers: savingSucceeds,
-    before: fillXcForm,
-  }),
-  control('Cancel', ADD, button('Cancel'), onlyList),
-  control('All playlists', ADD, link('All playlists'), onlyList),
+  control('Save', ADD, button('Save playlist'), pager, { answers: savingSucceeds, before: fillForm }),
+  control('Save XC', ADD_XC, button('Save playlist'), pager, { answers: savingSucceeds, before: fillXcForm }),
+  control('Cancel', ADD, button('Cancel'), pager),
+  control('All playlists', ADD, link('All playlists'), pager),
   control('Leave unsaved', ADD, button('Cancel'), dialog, { before: fillForm }),
-  control('Leave unsaved, Leave', ADD, inDialog('Leave'), onlyList, {
+  control('Leave unsaved, Leave', ADD, inDialog('Leave'), pager, {
     before: inOrder(fillForm, press(button('Cancel'))),
   }),
   control('Leave unsaved, Stay', ADD, inDialog('Stay here'), field('Playlist name'), {
     before: inOrder(fillForm, press(button('Cancel'))),
   }),
-  control('Save, edited', LIST, button('Save playlist'), onlyList, {
+  control('Save, edited', LIST, button('Save playlist'), pager, {
     before: inOrder(press(editXc), fill('Playlist name', 'Living room')),
   }),
 ]
 
-export const playlistControls: readonly Control[] = [...list, ...forms]
+export const playlistControls: readonly Control[] = [...listControls, ...formControls]

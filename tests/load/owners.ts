@@ -12,11 +12,7 @@ export interface OwnerClient {
 const captcha = z.object({ token: z.string() })
 const order = z.object({ id: z.string() })
 
-export async function prepareOwners(
-  origin: string,
-  ctx: Context,
-  count: number,
-): Promise<readonly OwnerClient[]> {
+export async function prepareOwners(origin: string, ctx: Context, count: number): Promise<OwnerClient[]> {
   const owners: OwnerClient[] = []
   for (let index = 0; index < count; index += 1) {
     const tail = index.toString(16).padStart(4, '0').toUpperCase()

@@ -4,16 +4,16 @@ import { ALL_METHODS, alterAnswer, calls } from '../kit/answers.ts'
 
 type Step = 'started' | 'approved' | 'captured' | 'active' | 'held' | 'closed' | 'refunded'
 
-/** Fixed answers, so that the screenshots are the same on every machine. */
+/** Gives a page fixed answers, so that the screenshots are the same on every machine. */
 type Show = (page: Page) => Promise<unknown>
 
 /** Holds the live stream back, which would replace the altered answers by the device's data, and say that no television uses it. */
 export const withoutLiveStream: Show = (page) => page.route(calls('devices.live'), () => undefined)
 
 export const combined =
-  (...all: readonly Show[]): Show =>
+  (...shows: readonly Show[]): Show =>
   async (page) => {
-    for (const show of all) await show(page)
+    for (const show of shows) await show(page)
   }
 
 export const RECENTLY = new Date(Date.now() - 5 * 60_000).toISOString()
@@ -162,8 +162,8 @@ const pounds = ALL_METHODS.charges.cowpay
 const euro = { amount_minor: 799, currency: 'EUR', text: '€7.99' }
 
 const ORDER: readonly Step[] = ['started', 'approved', 'captured', 'active']
-/** When a payment in one step reached another; null if never. */
-const when = (step: Step, reached: Step, time: string) =>
+/** When a payment that is in one step reached another; null if it did not. */
+const timeOf = (step: Step, reached: Step, time: string) =>
   ORDER.indexOf(step === 'refunded' ? 'captured' : step) >= ORDER.indexOf(reached)
     ? `2026-11-20T09:${time}Z`
     : null
@@ -183,16 +183,16 @@ const payment = (step: Step, method = 'paypal', price = euro, end = 'A') => ({
   step,
   ended: step === 'closed' ? 'cancelled' : null,
   started_at: '2026-11-20T09:30:00.000Z',
-  approved_at: when(step, 'approved', '30:48.000'),
-  confirmed_at: when(step, 'captured', '31:00.000'),
-  active_at: when(step, 'active', '31:00.400'),
+  approved_at: timeOf(step, 'approved', '30:48.000'),
+  confirmed_at: timeOf(step, 'captured', '31:00.000'),
+  active_at: timeOf(step, 'active', '31:00.400'),
   changed_at: '2026-11-20T09:31:00.400Z',
   slip: null,
   not_needed: false,
   email_refused_at: null,
   next: step === 'active' ? null : messages[`next_${step}`],
   next_code: step === 'active' ? null : `payments.next_${step}`,
-  term: when(step, 'captured', '') === null ? null : '1 year',
+  term: timeOf(step, 'captured', '') === null ? null : '1 year',
   continue_url: step === 'started' && method !== 'paypal' ? 'https://pay.example' : null,
 })
 

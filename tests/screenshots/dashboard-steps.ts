@@ -23,7 +23,7 @@ export const waitForButton = (name: string) => (page: Page) => page.getByRole('b
 export function open(label: string) {
   return async (page: Page): Promise<void> => {
     await page.getByLabel(label, { exact: true }).click()
-    // Not protected: its form opens without a dialog.
+    // This playlist is not protected: its form opens without a dialog.
     if (label === 'Edit Living room') await page.getByLabel('Username').waitFor()
     else await page.getByRole('dialog').waitFor()
   }

@@ -25,7 +25,7 @@ export const publicShots: readonly Shot[] = [
   { name: 'nowhere', path: '/nowhere', prepare: accept },
 ]
 
-/** Only the first page of a browser asks. */
+/** Accepts the terms if the page asks, as only a browser's first page does, and closes the bar. */
 async function accept(page: Page): Promise<void> {
   const accepting = page.getByRole('button', { name: 'Accept and continue' })
   if (await page.evaluate<boolean>('navigator.userAgent.includes("Web0S")')) {

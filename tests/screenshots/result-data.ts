@@ -13,8 +13,7 @@ import { playlistsOf, RECENTLY, withoutLiveStream } from './dashboard-data.ts'
 
 const DAY_MS = 86_400_000
 const COPIED = '2026-11-20T09:30:00.000Z'
-/** As many as a page of the list has. */
-const ROWS = 8
+const ROWS_PER_PAGE = 8
 
 const verdictOf = (code: VerdictCode): Verdict => ({
   code,
@@ -52,8 +51,8 @@ const resultOf = (code: VerdictCode, fields: Partial<Result> = {}): Result => {
   }
 }
 
-/** One result for each of the first playlists. */
-const showing = (rows: readonly Result[]) => async (page: Page) => {
+/** Shows as many playlists as there are results, each with one of them. */
+const show = (rows: readonly Result[]) => async (page: Page) => {
   await withoutLiveStream(page)
   const playlists = playlistsOf(rows.length)
   await alterAnswer(page, 'playlists.list', { playlists })
@@ -63,12 +62,12 @@ const showing = (rows: readonly Result[]) => async (page: Page) => {
   })
 }
 
-/** Pages of the list that have every verdict. No television sent the verdicts of our server's looks. */
+/** Pages of the list that together show every verdict. No television sent the verdicts of our server's looks. */
 export const verdictPages: readonly ((page: Page) => Promise<void>)[] = pagesOf(
   (Object.keys(VERDICTS) as VerdictCode[]).map((code) =>
     resultOf(code, code.startsWith('look_') ? lookResult(code) : {}),
   ),
-).map(showing)
+).map(show)
 
 function lookResult(code: VerdictCode): Partial<Result> {
   return { televisions: [], told_at: null, look: lookOf(code) }
@@ -79,8 +78,10 @@ function lookOf(code: VerdictCode): LookView {
 }
 
 function pagesOf(rows: readonly Result[]): readonly Result[][] {
-  const count = Math.ceil(rows.length / ROWS)
-  return Array.from({ length: count }, (_, page) => rows.slice(page * ROWS, (page + 1) * ROWS))
+  const count = Math.ceil(rows.length / ROWS_PER_PAGE)
+  return Array.from({ length: count }, (_, page) =>
+    rows.slice(page * ROWS_PER_PAGE, (page + 1) * ROWS_PER_PAGE),
+  )
 }
 
 const account = (): AccountView => ({
@@ -92,7 +93,7 @@ const account = (): AccountView => ({
 
 /** One playlist, with all that its details may say. */
 export const withDetails = (page: Page): Promise<void> =>
-  showing([
+  show([
     resultOf('some', {
       televisions: [
         television(verdictOf('loaded'), { name: 'Living room', account: account(), guide_failed: true }),
@@ -103,12 +104,10 @@ export const withDetails = (page: Page): Promise<void> =>
   ])(page)
 
 export const endingSoon = (page: Page): Promise<void> =>
-  showing([resultOf('loaded', { televisions: [television(verdictOf('loaded'), { account: account() })] })])(
-    page,
-  )
+  show([resultOf('loaded', { televisions: [television(verdictOf('loaded'), { account: account() })] })])(page)
 
 export const lookRunning = (page: Page): Promise<void> =>
-  showing([resultOf('unreached', { look: { ...lookOf('look_no'), verdict: null, is_done: false } })])(page)
+  show([resultOf('unreached', { look: { ...lookOf('look_no'), verdict: null, is_done: false } })])(page)
 
 export const lookFailed = (page: Page): Promise<void> =>
-  showing([resultOf('look_no', lookResult('look_no'))])(page)
+  show([resultOf('look_no', lookResult('look_no'))])(page)

@@ -14,7 +14,7 @@ const EMAIL = 'ann.with.a.long.name@owners-and-families.example'
 const reminder = (state: { readonly is_confirmed: boolean } | null) =>
   altered('reminders.current', { reminder: state && { email: EMAIL, ...state } })
 const remindable = combined(endingSoon, reminder(null))
-/** Answers in place of the server, because the demo device would keep the address. */
+/** Answers in place of the server, which would store the address for the demo device. */
 const acceptReminder = (page: Page) =>
   page.route(calls('reminders.ask'), (route) => route.fulfill({ json: [{ result: { data: {} } }] }))
 const inList = { path: '/dashboard' } as const
@@ -48,7 +48,7 @@ export const resultShots: readonly Shot[] = [
     name: 'reminder-asked',
     inView: true,
     answers: combined(remindable, acceptReminder),
-    prepare: ask,
+    prepare: askForReminder,
   },
   { name: 'reminder-waiting', path: '/dashboard/account', answers: reminder({ is_confirmed: false }) },
   { name: 'reminder-confirmed', path: '/dashboard/account', answers: reminder({ is_confirmed: true }) },
@@ -71,18 +71,18 @@ async function checkNow(page: Page): Promise<void> {
   await page.getByRole('alert').waitFor()
 }
 
-async function remind(page: Page, address: string): Promise<void> {
+async function submitEmail(page: Page, address: string): Promise<void> {
   await open('E-mail me before Evening films ends')(page)
   await page.getByLabel('E-mail address').fill(address)
   await page.getByRole('dialog').getByRole('button', { name: 'E-mail me' }).click()
 }
 
 async function enterWrongEmail(page: Page): Promise<void> {
-  await remind(page, 'ann')
+  await submitEmail(page, 'ann')
   await page.getByText('Enter a whole e-mail address').waitFor()
 }
 
-async function ask(page: Page): Promise<void> {
-  await remind(page, 'ann@owner.example')
+async function askForReminder(page: Page): Promise<void> {
+  await submitEmail(page, 'ann@owner.example')
   await page.getByRole('button', { name: 'OK' }).waitFor()
 }

@@ -73,7 +73,7 @@ async function checkShots(page: Page, shots: readonly Shot[]): Promise<void> {
   expect(errors).toEqual([])
 }
 
-/** Leaves the screen first: a request of it that a route holds would reach the server, whose answer a frame refuses. */
+/** Leaves the screen before its routes end: a request that they hold would reach the server, whose pages may not be shown in a frame. */
 async function leave(page: Page): Promise<void> {
   await page.goto('about:blank')
   await stopAltering(page)

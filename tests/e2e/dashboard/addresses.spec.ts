@@ -23,7 +23,7 @@ test(
       await page.getByRole('link', { name: 'Add Playlist' }).click()
       await page.getByLabel('Playlist name').fill(name)
     }
-    await test.step('it offers each of two pasted lines as the address', async () => {
+    await test.step('the form offers each of two pasted lines as the address', async () => {
       await addPlaylist('Films')
       await paste(page, 'Playlist URL', `${ADDRESS}\nhttp://other.example/films.m3u`)
       await save(page)
@@ -55,7 +55,7 @@ test(
       await save(page)
       await expect(page.getByRole('heading', { name: 'Morning' })).toBeVisible()
     })
-    await test.step('it joins a link with a line break, and keeps a space if the owner confirms it', async () => {
+    await test.step('the form joins a link with a line break, and keeps a space if the owner confirms it', async () => {
       await addPlaylist('Series')
       await paste(page, 'Playlist URL', `${ADDRESS}?list=1&\n  kind=films`)
       await save(page)

@@ -27,10 +27,8 @@ for (const [module, rows] of Object.entries<Readonly<Record<string, Row>>>(catal
     { tag: '@sweep' },
     async ({ page, device, product }) => {
       test.slow()
-      const arrange = new Map(
-        Object.entries<Readonly<Record<string, Arrange>>>(situations).map(([name, all]) => [name, all]),
-      )
-      // Situations with one function share a screen.
+      const arrange = new Map(Object.entries<Readonly<Record<string, Arrange>>>(situations))
+      // Situations with the same function share a screen.
       const screens = Map.groupBy(Object.entries(rows), ([situation]) => arrange.get(module)?.[situation])
       for (const [arrangeScreen, shared] of screens)
         await test.step(shared.map(([situation]) => situation).join(', '), async () => {

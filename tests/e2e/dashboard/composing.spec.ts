@@ -27,12 +27,12 @@ const ADDRESSES: readonly Composed[] = [
   { before: '00:1A:', steps: ['2', '2b', '2b3'], field: '00:1A:2B:3' },
   { before: '00:1A:', steps: ['2', '2b', '2'], entered: '', field: '00:1A:' },
 ]
-/** For each field of digits: that it takes them, and puts other digits after its text. */
+/** Checked in each field of digits: typed digits, and full-width digits after a text. */
 const FEW_NUMBERS: readonly Composed[] = [
   { steps: ['1', '12', '1234'], field: '1234' },
   { before: '12', steps: ['３', '３４'], field: '1234' },
 ]
-/** For one of them, because all have the same code. */
+/** Checked in one field of digits, because all have the same code. */
 const NUMBERS: readonly Composed[] = [
   ...FEW_NUMBERS,
   { steps: ['１', '１２', '１２３４'], field: '1234' },
@@ -70,7 +70,7 @@ const PHONES = NUMBERS.map(({ before = '', steps, ...row }) => ({
 }))
 
 test(
-  'fields take composed input before the login: MAC address, device key, captcha and TV code',
+  'fields take composed and copied input before the login: MAC address, device key, captcha and TV code',
   { tag: '@sweep' },
   async ({ page }) => {
     await page.goto('/login')

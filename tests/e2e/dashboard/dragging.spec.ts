@@ -2,7 +2,7 @@ import { groups } from '../../screenshots/dashboard-data.ts'
 import { expect, test, visit } from './owner.ts'
 
 test(
-  'a group is dragged to the place of another, and Escape leaves it',
+  'a group is dragged to the place of another, Escape cancels the drag, and Undo reverts it',
   { tag: '@sweep' },
   async ({ page, device }) => {
     await groups.few(page)

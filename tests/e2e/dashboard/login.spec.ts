@@ -172,13 +172,13 @@ test(
   'a session check that fails for another reason does not log out',
   { tag: '@sweep' },
   async ({ page, device }) => {
-    let down = true
-    await page.route(/sessions\.current/, (route) => (down ? route.abort() : route.continue()))
+    let isDown = true
+    await page.route(/sessions\.current/, (route) => (isDown ? route.abort() : route.continue()))
     await page.clock.install()
     await page.goto('/dashboard')
     await repeatUntil(page, page.getByText('We can’t open your device right now'))
     await expect(page.getByText(device.mac)).toHaveCount(0)
-    down = false
+    isDown = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(device.mac)).toBeVisible()
   },

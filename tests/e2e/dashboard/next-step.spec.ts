@@ -118,7 +118,7 @@ test('on a phone the device is a bar of 72 px, and one whose trial is over leads
   expect((await panel.boundingBox())?.height).toBe(72)
   await shownDevice({ is_trial: 0, expire_date: '2026-11-12T09:30:00.000Z' })(page)
   await page.goto('/dashboard')
-  // On one line.
+  // The date fits on one line.
   const date = panel.getByText(/^Ended \d+\s\w+\.\s\d{4}$/)
   expect((await date.boundingBox())?.height).toBeLessThan(30)
   await panel.getByRole('link', { name: 'Activate' }).click()

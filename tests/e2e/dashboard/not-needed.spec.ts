@@ -14,7 +14,7 @@ test(
     const slip = main.getByRole('heading', { name: 'Pay at a counter' })
 
     await test.step('the slip’s number is shown before the methods', async () => {
-      // Where the other methods are folded away.
+      // At this width the other methods are folded away.
       await page.setViewportSize({ width: 1100, height: 800 })
       await page.goto('/dashboard/active-device')
       await expect(method(page, 'paypal')).toBeChecked()
@@ -48,7 +48,7 @@ test(
       await expect(page.locator('iframe')).toBeVisible()
       await page.goto('/dashboard/active-device')
       await expect(slip).toBeVisible()
-      // The slip comes first, and the card's order is still reached.
+      // The slip comes first, and the page still links to the card's order.
       await main.getByRole('link', { name: /^Continue the payment / }).click()
       await page.frameLocator('iframe').getByRole('button', { name: 'Pay now' }).click()
       await expect(page).toHaveURL('/dashboard')

@@ -95,10 +95,10 @@ export async function visit({ page, device }: LoggedIn, path: string): Promise<v
 export const accept = (page: Page): Promise<void> => page.getByRole('button', { name: 'OK' }).click()
 
 /** Forwards the page's clock, which must be installed, until the element is visible: a query is repeated at once instead of after seconds. */
-export async function repeatUntil(page: Page, found: Locator): Promise<void> {
+export async function repeatUntil(page: Page, element: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(10_000)
-    await expect(found).toBeVisible({ timeout: 200 })
+    await expect(element).toBeVisible({ timeout: 200 })
   }).toPass()
 }
 

@@ -29,7 +29,7 @@ test('the menu, the pages and the footer of the dashboard', async ({ page, devic
       await expect(page.getByText(device.mac).first()).toBeVisible()
     }
   })
-  await test.step('so does a link in a page', async () => {
+  await test.step('a link in a page moves the focus too', async () => {
     await menu.getByRole('link', { name: 'Account Details' }).click()
     await page.getByRole('link', { name: 'Switch', exact: true }).press('Enter')
     await expect(title).toHaveText('Switch MAC')
@@ -52,7 +52,7 @@ test('the menu, the pages and the footer of the dashboard', async ({ page, devic
   })
 })
 
-test('on a phone the bar has three entries, and its sheet all', async ({ page, device }) => {
+test('on a phone the bar hides some entries, and its sheet has all', async ({ page, device }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await visit({ page, device }, '/dashboard')
   await expect(page.getByRole('link', { name: 'Parent PIN' })).toBeHidden()

@@ -25,19 +25,19 @@ async function startPayment(page: Page, type: string): Promise<void> {
 /** The owner returns to the dashboard, closes the message, and the device becomes active without a reload. */
 async function expectActive(page: Page): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
-  if (await opensDialog(page)) await accept(page)
+  if (await isDialogOpen(page)) await accept(page)
   await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Trial', { exact: true })).toHaveCount(0)
 }
 
 async function expectUnpaid(page: Page): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
-  if (await opensDialog(page)) await accept(page)
+  if (await isDialogOpen(page)) await accept(page)
   await expect(page.getByText('Trial', { exact: true }).first()).toBeVisible()
 }
 
 /** Whether a message is open: return routes show one, the store does not. */
-async function opensDialog(page: Page): Promise<boolean> {
+async function isDialogOpen(page: Page): Promise<boolean> {
   const dialog = page.getByRole('dialog')
   await expect(dialog.or(page.getByText('MAC address').first()).first()).toBeVisible()
   return dialog.isVisible()

@@ -84,12 +84,12 @@ test('a wrong number gets an error at the field', { tag: '@sweep' }, async ({ pa
 })
 
 test(
-  'a television that is not the chosen one, nor listed, is allowed by its number and the next one',
+  'a television that is not listed is allowed in the dialog of another one, by its number and then its next number',
   { tag: '@sweep' },
   async ({ page, device, product }) => {
     const deviceId = await idOf(product, device)
     const hidden = await addTelevision(product.db, deviceId, device.mac, { isPending: true })
-    const numberOf = async () => {
+    const readNumber = async () => {
       const { claim_number } = await product.db
         .selectFrom('installations')
         .select('claim_number')
@@ -115,7 +115,7 @@ test(
     await expect(dialog.getByText('It shows a new one now: enter that.')).toBeVisible()
     await expect(number).toHaveValue('')
     await expect(number).toBeFocused()
-    await number.fill(await numberOf())
+    await number.fill(await readNumber())
     await page.keyboard.press('Enter')
     await expect(page.getByText('This TV can now be used.')).toBeVisible()
     await expect(list.getByText('Allowed', { exact: true })).toHaveCount(1)

@@ -126,7 +126,7 @@ test(
 
 const status = (page: Page) => page.getByRole('region', { name: 'Your device' }).getByRole('status')
 
-test('Trial, Inactive and Active are shown live, also on a phone', async ({ page, device, product }) => {
+test('on a phone Trial, Inactive and Active are shown live', async ({ page, device, product }) => {
   await page.setViewportSize(PHONE)
   await visit({ page, device }, '/dashboard')
   await expect(status(page)).toHaveText('Status: Trial')

@@ -44,7 +44,7 @@ test('a capture whose answer is lost does not ask for another payment, and the d
 })
 
 test(
-  'the page shows that PayPal cannot be reached without its script, and shows the message of an order that PayPal refuses',
+  'a PayPal script that does not load and an order that PayPal refuses each get a message',
   { tag: '@sweep' },
   async ({ page, device }) => {
     await page.route(/\/sdk\/js\?/, (route) => route.abort(), { times: 1 })

@@ -13,7 +13,7 @@ async function record(page: Page): Promise<() => Promise<string>> {
     texts.push(`${response.url()} ${JSON.stringify(response.headers())}`)
     // A stream does not end: its messages are recorded below.
     if (response.headers()['content-type']?.startsWith('text/event-stream')) return
-    // Files of the build.
+    // Files of the build contain no data.
     if (new URL(response.url()).pathname.startsWith('/assets/')) return
     bodies.push(response.text().catch(() => ''))
   })

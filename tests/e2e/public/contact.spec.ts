@@ -79,7 +79,7 @@ test('the contact form sends nothing while a field is missing or invalid', async
   expect(calls).toBe(0)
 })
 
-test('the contact form sends', async ({ page, pageProblems }) => {
+test('the contact form keeps its text only if sending fails', async ({ page, pageProblems }) => {
   await test.step('it shows that it is sending, then a thank-you, and clears all four fields', async () => {
     const answer = Promise.withResolvers<void>()
     await page.route(

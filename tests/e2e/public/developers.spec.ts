@@ -15,7 +15,7 @@ test('the page for developers has the guide and every operation, and one script,
 
   await page.goto(DEVELOPERS)
   const document = await (await request.get('/developers/openapi.v1.json')).json()
-  // With this server's origin, also in its contact and in examples.
+  // The document has this server's origin, also in its contact and in examples.
   const { origin } = new URL(page.url())
   expect(document).toEqual(
     JSON.parse(textOf('docs/app/openapi.v1.json').replaceAll('https://player.example', origin)),
@@ -23,7 +23,7 @@ test('the page for developers has the guide and every operation, and one script,
   expect(document).toMatchObject({
     servers: [{ url: '{origin}/app/v1', variables: { origin: { default: origin } } }],
   })
-  // One call for all: a search of this long page takes the browser a tenth of a second.
+  // One call reads all headings: a search of this long page takes the browser a tenth of a second.
   const headings = await page
     .getByRole('heading')
     .evaluateAll((all) =>

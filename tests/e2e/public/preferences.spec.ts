@@ -24,7 +24,7 @@ test(
       await test.step(path, async () => {
         const problems = pageProblems.length
         await open(page, path)
-        // As after the terms were accepted, which only the first page asks for.
+        // Only the first page asks to accept the terms, which then moves the focus here.
         await page.getByRole('main').focus()
         await expectVisibleControls(page)
         // The browser logs the missing page.

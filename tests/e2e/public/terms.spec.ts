@@ -28,7 +28,7 @@ test('the terms cover a page until they are accepted; then each load shows them 
     await page.setViewportSize(viewport)
     await acceptButton(page).scrollIntoViewIfNeeded()
     await expect(acceptButton(page)).toBeInViewport({ ratio: 0.95 })
-    // On its side a phone shows all of it.
+    // In landscape a phone shows the whole overlay.
     if (viewport.width === 320) await overlay.getByRole('heading').scrollIntoViewIfNeeded()
     await expect(overlay.getByRole('heading')).toBeInViewport({ ratio: 0.95 })
   }
@@ -50,7 +50,7 @@ test('the terms cover a page until they are accepted; then each load shows them 
   await expect(root).not.toHaveCSS('overflow-y', 'hidden')
   await expect(page.locator('[inert]')).toHaveCount(0)
   await expect(bar(page).getByRole('link', { name: 'Read' })).toHaveAttribute('href', '/terms-and-conditions')
-  // New terms cover again.
+  // A new version of the terms covers the page again.
   await page.evaluate(
     `localStorage.setItem('legal-terms', JSON.stringify({ ...JSON.parse(localStorage.getItem('legal-terms')), version: '2023-01-01' }))`,
   )
@@ -83,7 +83,7 @@ test(
       await route.continue()
     })
     await page.goto('/contact', { waitUntil: 'commit' })
-    // Before any script but the blocking ones: never the cover.
+    // Only the blocking scripts have run: they show the bar, and never the overlay.
     await expect(page.getByText('You accepted our terms on')).toBeVisible()
     await expect(page.locator('#legal-notice-known')).toHaveCSS('--terms-accepted', `'4 Nov. 2026'`)
     await expect(acceptButton(page)).toBeHidden()

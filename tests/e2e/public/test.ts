@@ -26,7 +26,7 @@ export const NAVIGATION = [
   'Contact',
 ]
 
-/** The pages of one test in each run, and of one in the sweep. A test opens its pages in one browser, which has the files of the page before. */
+/** Splits pages between a test of every run and one of the sweep only. A test opens its pages in one browser, which keeps the files of earlier pages. */
 export const splitPages = (pages: readonly string[], inEachRun: readonly string[]) => [
   { name: inEachRun.join(', '), pages: inEachRun, tag: [] },
   { name: 'the others', pages: pages.filter((page) => !inEachRun.includes(page)), tag: ['@sweep'] },
@@ -73,7 +73,7 @@ const mustAccept = async (page: Page): Promise<boolean> =>
 export const acceptButton = (page: Page): Locator => page.getByRole('button', { name: 'Accept and continue' })
 
 export async function waitUntilHydrated(page: Page): Promise<void> {
-  // Takes longer on a shared machine.
+  // On a shared machine this takes longer than the usual limit.
   await expect(page.locator('[data-preloader]')).toHaveCount(0, { timeout: 20_000 })
 }
 

@@ -186,7 +186,7 @@ const STATES = {
 
 for (const [state, requestTvLogin] of Object.entries(STATES))
   test(
-    `${state}: accessible, and whole on a phone, a tablet and a desktop`,
+    `the state “${state}” follows the accessibility rules, and fits a phone, a tablet and a desktop`,
     { tag: state === 'waiting' ? [] : ['@sweep'] },
     async ({ page, pageProblems }) => {
       const awaitTvLogin = state === 'refused' ? [{ status: 'refused' }] : ['never' as const]

@@ -9,7 +9,7 @@ test(
     await givePlaylist({ page, television }, 'Living room')
     await addPlaylist(page, { name: 'Away', url: new URL('/gone.m3u', process.env['PLAYLIST_URL']).href })
     await expect(button(television, 'Away')).toBeVisible()
-    // The bar with its name may have gone.
+    // The bar with the channel's name may have gone.
     const watching = (name: string) => expect(television.locator('video')).toHaveAttribute('aria-label', name)
 
     await test.step('a number typed with the remote control', async () => {
@@ -55,8 +55,8 @@ test(
     await test.step('a channel shows its number until its picture, and fades out over it', async () => {
       await television.keyboard.press('ArrowRight')
       let play = () => {}
-      const isHeld = new Promise<void>((resolve) => (play = resolve))
-      await television.route(/\.m3u8/, (route) => isHeld.then(() => route.continue()))
+      const released = new Promise<void>((resolve) => (play = resolve))
+      await television.route(/\.m3u8/, (route) => released.then(() => route.continue()))
       await television.keyboard.press('Enter')
       const tuning = television.locator('.tuning')
       await expect(tuning).toHaveText(/10$/)

@@ -132,7 +132,7 @@ test.describe('While our server is away', () => {
   })
 
   test(
-    'without our server a trial lasts three days, also if the clock is set back',
+    'a trial lasts three days, also if the clock is set back, and goes on once the server answers',
     { tag: '@sweep' },
     async ({ television, page, device, product }) => {
       await givePlaylist({ page, television }, 'Living room')

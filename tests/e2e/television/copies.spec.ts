@@ -31,7 +31,7 @@ test(
     await expect(television.locator('.found')).toHaveText('24 channels')
     const [id = ''] = await playlistsOf(product, device)
 
-    await test.step('it was requested once', async () => {
+    await test.step('the list is requested once', async () => {
       await openList(television, 'Living room')
       await expect.poll(() => storedDataOf(television)).toContain('/live/')
       await television.reload()

@@ -7,7 +7,7 @@ test(
     const provider = new URL(process.env['PLAYLIST_URL'] ?? '')
     const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Evening' }) })
 
-    await test.step('the form has up to three further hosts', async () => {
+    await test.step('the form takes a second address', async () => {
       await page.goto('/dashboard?view=add')
       await page.getByLabel('Playlist name').fill('Evening')
       // Nothing answers there.

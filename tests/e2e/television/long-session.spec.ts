@@ -131,7 +131,7 @@ test(
       await expectChannel()
     })
 
-    await test.step('a deletion ends the film, and its undo is shown without `readNow`', async () => {
+    await test.step('a deletion ends the film, and its undo is shown at once', async () => {
       await page.goto('/dashboard')
       await page.getByRole('button', { name: 'Delete Living room' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

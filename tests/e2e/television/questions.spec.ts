@@ -20,7 +20,7 @@ import {
   watch,
 } from './test.ts'
 
-const SECOND_LOOK_MS = 5000
+const ANSWER_DELAY_MS = 5000
 
 test(
   'two televisions of one device show every change; a question that one answers closes on the other',
@@ -81,7 +81,7 @@ test(
     await television.keyboard.press('Enter')
     await television.keyboard.press('Escape')
     const choices = television.locator('.numbers').getByRole('button', { name: /^\d\d$/ })
-    await television.clock.runFor(SECOND_LOOK_MS - 1)
+    await television.clock.runFor(ANSWER_DELAY_MS - 1)
     await expect(television.getByRole('button', { name: 'No' })).toBeEnabled()
     await expect(choices).toHaveCount(3)
     for (const choice of await choices.all()) await expect(choice).toBeDisabled()
@@ -119,7 +119,7 @@ test(
   { tag: '@sweep' },
   async ({ television, page, device, product }) => {
     await givePlaylist({ page, television }, 'Living room')
-    /** During a film changes are read now and then; at once if a request is still held from before it. */
+    /** During a film changes are read at intervals; at once if a request is still held from before it. */
     const endFilm = async (shown: string) => {
       await readNow(television)
       await expect(television.getByText(shown)).toBeVisible()
@@ -130,7 +130,7 @@ test(
     await endFilm('Activate to keep watching')
 
     await extendLicence(product, SUPPORT, device.mac, 'P1Y')
-    // It waits for changes again.
+    // The app waits for changes again.
     await television.getByRole('button', { name: 'Lantern News' }).press('Enter')
     await expectPlaying(television)
     const [id = ''] = await playlistsOf(product, device)

@@ -59,7 +59,7 @@ test(
       await expect(row).toContainText('Confirm our e-mail first')
     })
 
-    await test.step('its owner confirms it, without being logged in', async () => {
+    await test.step('the address is confirmed in a browser that is not logged in', async () => {
       const stranger = await browser.newContext()
       const mail = await stranger.newPage()
       await mail.goto(await linkTo(page, address, 'confirm'))
@@ -67,7 +67,7 @@ test(
       await mail.getByRole('button', { name: 'Confirm' }).click()
       await expect(mail.getByRole('heading', { name: 'You’ll get our e-mails' })).toBeVisible()
       await stranger.close()
-      // The open page learns of it.
+      // The open page shows the confirmation without a reload.
       await expect(row).toContainText('We’ll e-mail you before')
     })
 

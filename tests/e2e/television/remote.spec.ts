@@ -3,7 +3,7 @@ import { addPlaylist, idOf } from '../dashboard/owner.ts'
 import { expect, expectNoViolations, expectPlaying, givePlaylist, storedDataOf, test } from './test.ts'
 
 test(
-  'all functions by the remote control',
+  'every function can be used with the remote control',
   { tag: '@sweep' },
   async ({ television, page, device, product }) => {
     test.setTimeout(300_000)
@@ -15,7 +15,7 @@ test(
     }
     const focused = (name: string | RegExp) =>
       expect(television.locator('button:focus')).toHaveAccessibleName(name)
-    // The bar with its name may have gone.
+    // The bar with the channel's name may have gone.
     const watching = (name: string) => expect(television.locator('video')).toHaveAttribute('aria-label', name)
 
     await test.step('a key and a button add favourites, which are the first group', async () => {

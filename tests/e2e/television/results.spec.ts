@@ -153,9 +153,9 @@ test(
 
     await test.step('lists that do not work', async () => {
       for (const { name, path } of BAD) await addPlaylist(page, { name, url: new URL(path, provider).href })
-      for (const { name, phone, television: words } of BAD) {
+      for (const { name, phone, television: expected } of BAD) {
         await expect(row(name)).toContainText(phone)
-        await onTelevision(name, words)
+        await onTelevision(name, expected)
       }
       await expectNoViolations(page)
       await expectNoViolations(television)

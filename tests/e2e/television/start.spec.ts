@@ -4,7 +4,7 @@ import { expect, expectNoViolations, fact, test } from './test.ts'
 const GROUPS = 3000
 
 test(
-  'thousands of groups are drawn with few elements, and a start without storage or settings shows a screen',
+  'thousands of groups are drawn with few elements',
   { tag: '@sweep' },
   async ({ television, owner: { page } }) => {
     const entries = Array.from(
@@ -25,7 +25,13 @@ test(
     await expectNoViolations(television)
     await television.keyboard.press('ArrowRight')
     await expect(television.getByRole('button', { name: '200 Channel 200', exact: true })).toBeFocused()
+  },
+)
 
+test(
+  'a start without storage shows the device, and one without settings an error and a retry button',
+  { tag: '@sweep' },
+  async ({ television }) => {
     // As in a browser that blocks this site's data.
     await television.addInitScript(`for (const name of ['indexedDB', 'localStorage'])
     Object.defineProperty(window, name, { get() { throw new DOMException('Denied', 'SecurityError') } })`)

@@ -9,7 +9,7 @@ export { expect, expectNoViolations }
 interface Fixtures {
   /** A television at its first start, with the bench beside its screen. */
   television: Page
-  /** The television's. Its owner is logged in in `page`. */
+  /** The television's device. Its owner is logged in in `page`. */
   device: Device
   /** Starts another app with the same addresses and a key of its own, as after it was installed again. Its device is in use. */
   startAnother: () => Promise<Page>
@@ -64,7 +64,7 @@ async function openTelevision(browser: Browser, options: BrowserContextOptions =
 export const fact = (page: Page, label: string): Locator =>
   page.locator('.fact', { has: page.getByText(label, { exact: true }) }).locator('dd')
 
-/** Opens a playlist from home. The only one's name is the heading above it. */
+/** The button of a playlist on the home screen. That of the only playlist has the name 'Watch …'. */
 export const playlistButton = (television: Page, name: string): Locator =>
   television.getByRole('button', { name: new RegExp(`^(Watch )?${name}$`) })
 

@@ -92,7 +92,7 @@ test(
       await expect(allowDialog).toBeHidden()
     })
 
-    // Authorized before the playlist was protected.
+    // This television was authorized before the playlist was protected.
     await openChannels(television, 'Films')
 
     await test.step('authorized after that, the other television asks for the PIN once', async () => {
