@@ -93,6 +93,8 @@ const CONSTANTS: Readonly<Record<string, string>> = {
   'modules/playlists/hosts/contract.ts MAX_MOVES':
     "| changes of a provider's host that can be undone | the last # of a device",
   'modules/results/app.ts MAX_BYTES': ', results # KiB',
+  'modules/results/look-limits.ts MAX_ACCOUNT_LISTS': ' in 30 minutes and # in two hours',
+  'modules/results/look-limits.ts MAX_HOST_LOOKS': ' at once and # an hour for a host',
   'modules/results/request-look.ts MAX_WAITING': '; # wait in all',
   'modules/results/run-look-queries.ts MAX_RUNNING_PER_HOST':
     '| looks into a host and an account | # at once and 30 an hour for a host',
@@ -146,7 +148,7 @@ const NO_LIMITS: ReadonlySet<string> = new Set([
   'modules/playlists/arrange/groups.ts MAX_TITLE_LENGTH',
   'modules/results/account-ends.ts MAX_AGE_DAYS',
   'modules/results/look-limits.ts MAX_WAIT_SECONDS',
-  'modules/results/look-verdict.ts MAX_AGE',
+  'modules/results/look-verdict.ts MAX_AGE_MS',
   'modules/results/verdict.ts MAX_LOADING_SECONDS',
   'modules/sessions/create-login-code.ts MAX_ATTEMPTS',
   'modules/site/app-files.ts MAX_BYTES',

@@ -24,7 +24,7 @@ export const confirmationView = z
   .check(z.meta({ id: 'Confirmation' }))
 export type ConfirmationView = z.infer<typeof confirmationView>
 
-/** 'wrong' is a wrong number; 'over' is an expired question. */
+/** 'wrong': a wrong number. 'over': the question expired, was ended or is unknown. */
 export type Outcome = 'open' | 'yes' | 'no' | 'wrong' | 'over'
 
 /** `number` is null for a confirmation without a number. */

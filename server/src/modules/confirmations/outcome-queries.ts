@@ -17,7 +17,7 @@ export async function outcomeOf(db: Db, id: string): Promise<Outcome> {
 
 type Consent = Required<Pick<Question, 'id' | 'deviceId' | 'kind' | 'subjectId' | 'keyVersion'>>
 
-/** Whether a device's television answered yes to exactly this question, and the answer is still valid. */
+/** Whether a device's television answered yes to exactly this question, and the answer is still valid. Locks the question. */
 export const isConfirmed = (db: Db, { id, deviceId, kind, subjectId, keyVersion }: Consent) =>
   tables(db)
     .selectFrom('confirmations')

@@ -44,7 +44,7 @@ describe('A message', () => {
   })
 })
 
-describe('An email address', () => {
+describe('An e-mail address', () => {
   it.each(['a@b.co', 'A.b_c%d+e-f9@sub.domain-x.example', 'ada@1.museum', '.@-.aa'])('can be %s', (email) => {
     expect(errorsOf({ email })).toEqual({})
   })

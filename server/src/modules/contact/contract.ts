@@ -16,7 +16,7 @@ const line = (required: FieldError, maxLength: number, invalidCharacters: FieldE
     text.line(invalidCharacters),
   )
 
-/** Lengths are in characters. The longest valid address has 254. */
+/** Lengths are in UTF-16 units. The longest valid e-mail address has 254. */
 export const contactMessage = z.object({
   name: line(fieldError('name_required'), 100, fieldError('name_characters')),
   email: filled(fieldError('email_required'), 254).check(z.regex(EMAIL_PATTERN, fieldError('email_invalid'))),

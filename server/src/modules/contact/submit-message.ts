@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 
 const fail = failuresOf(answer)
 
-/** Stores a message, which support gets by e-mail. Owners' messages are counted by device, not by address (D49). @throws Failure throttled */
+/** Stores a message, which support gets by e-mail. Owners' messages count for their device, others for the network (D49). @throws Failure throttled */
 export async function submitMessage(
   ctx: Context,
   request: Request,
@@ -22,7 +22,7 @@ export async function submitMessage(
 ): Promise<void> {
   const { contact, throttles } = ctx.config
   const { contact: rule, contactTrials } = throttles
-  // Devices without a licence cost nothing, so they also share a limit of their network.
+  // Devices without a licence cost nothing, so their messages also count for a limit of the network.
   const shared = device?.grant_ids.length === 0 ? budgetsOf(ctx, contactTrials, request.ip) : []
   const own = device === null ? budgetsOf(ctx, rule, request.ip) : [budgetOf(ctx, rule, device.id)]
   const retryAfter = await takeAll(ctx.db, [...own, ...shared])

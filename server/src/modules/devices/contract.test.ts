@@ -74,8 +74,14 @@ describe('A MAC address', () => {
         expect(!result.success || /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/.test(result.data)).toBe(true)
       }),
     )
+  })
+
+  it('is formatted from its first twelve hexadecimal digits', () => {
     expect(formatMac('02005e100001ff')).toBe('02:00:5E:10:00:01')
     expect(formatMac('')).toBe('')
+  })
+
+  it('is shortened to its last two pairs', () => {
     expect(lastPairs('02:00:5E:10:00:01')).toBe('00:01')
   })
 })

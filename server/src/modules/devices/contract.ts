@@ -119,7 +119,7 @@ export const askToMoveOutput = z.discriminatedUnion('status', [
 ])
 
 export const awaitMoveInput = z.object({ confirmation: uuid(fieldError('confirmation_over')) })
-/** 'waiting': call again. 'refused': the answer was no or a wrong number. 'over': the question expired. */
+/** 'waiting': call again. 'refused': the answer was no or a wrong number. 'over': the question can no longer be answered. */
 export const awaitMoveOutput = z.object({ status: z.enum(['waiting', 'yes', 'refused', 'over']) })
 export type MoveAnswer = z.infer<typeof awaitMoveOutput>['status']
 
@@ -144,7 +144,7 @@ export type DeviceView = z.infer<typeof deviceView>
 /** A television whose app acts for the device, or waits for consent. Times are ISO 8601 in UTC. */
 const televisionView = z.object({
   id: z.string(),
-  /** The model. */
+  /** The model, or else the system. */
   name: z.string(),
   system: z.string(),
   app_version: z.string(),
@@ -153,7 +153,7 @@ const televisionView = z.object({
   mac_addresses: z.array(z.string()),
   state: z.enum(['allowed', 'waiting']),
   added_at: z.iso.datetime(),
-  /** Its last start, or the last day that it ran. */
+  /** When its app last reported, which it does once a day. Above the network's limit, reports of waiting apps do not change it. */
   last_seen_at: z.iso.datetime(),
 })
 export type TelevisionView = z.infer<typeof televisionView>
@@ -176,7 +176,7 @@ const televisionId = uuid(fieldError('television_missing'))
 export const allowTelevisionInput = z.object({
   current_key,
   id: televisionId,
-  /** On the television's screen. */
+  /** The number on the television's screen. */
   number: digits(/^\d{2,6}$/, fieldError('claim_number_invalid')),
 })
 export const allowTelevisionOutput = z.object({

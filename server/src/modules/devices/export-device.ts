@@ -5,7 +5,7 @@ import * as queries from './device/queries.ts'
 import { grantsOf } from './licence/grant-queries.ts'
 import { televisionsOf } from './televisions/television-queries.ts'
 
-/** The stored data of a device for its owner, without the device key. */
+/** The stored data of a device for its owner, without the device key and the parent PIN. */
 export async function exportDevice({ db }: Pick<Context, 'db'>, id: string) {
   const device = await queries.deviceById(db, id)
   if (!device) return null

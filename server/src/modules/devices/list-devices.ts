@@ -1,14 +1,15 @@
 import type { Context } from '../../kernel/context.ts'
 import { audit, type Actor } from '../../kernel/audit.ts'
 import { insertNew, type NewDevice } from './device/register-device.ts'
-import { allDevices, takenAmong } from './device/list-queries.ts'
+import { devicesAt } from './device/address-queries.ts'
+import { allDevices } from './device/list-queries.ts'
 import { grantWithoutPayment } from './licence/grant-licence.ts'
 import { lockSuccessor } from './licence/successor.ts'
 import { STATUS_WORDS } from './licence/signed-licence.ts'
 
 const BATCH_SIZE = 5_000
 
-/** All devices, without secrets. */
+/** All devices that are not retired, without secrets. */
 export async function* listDevices({ db }: Pick<Context, 'db'>) {
   for await (const device of allDevices(db))
     yield {
@@ -25,7 +26,7 @@ export async function* listDevices({ db }: Pick<Context, 'db'>) {
 export async function countRegistered({ db }: Pick<Context, 'db'>, macs: readonly string[]): Promise<number> {
   let count = 0
   for (let from = 0; from < macs.length; from += BATCH_SIZE)
-    count += (await takenAmong(db, macs.slice(from, from + BATCH_SIZE))).size
+    count += (await devicesAt(db, macs.slice(from, from + BATCH_SIZE))).length
   return count
 }
 

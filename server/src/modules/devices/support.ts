@@ -28,7 +28,7 @@ export async function noteSupport(tx: Tx, deviceId: string, act: SupportAct) {
   return device
 }
 
-/** Changes a device with its audit entry in one transaction, and notifies open dashboards. */
+/** Changes a device and writes its audit and security logs in one transaction, and announces it. @throws Failure missing */
 async function changeDevice(
   ctx: Context,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function registerBySupport(ctx: Context, actor: Actor, device: NewD
   })
 }
 
-/** Ends all locks of a device, including those of trusted browsers. */
+/** Ends all locks of a device, including those of trusted browsers, and the limits on questions to its televisions. */
 export const unlockDevice = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
   changeDevice(ctx, actor, 'unlock', mac, (tx, device) => budgets.removeDeviceLocks(ctx, tx, device))
 
@@ -81,7 +81,7 @@ export async function unlockLockedDevices(ctx: Context, actor: Actor): Promise<n
   return unlocked
 }
 
-/** Sets a random key and ends all sessions. Returns the key. */
+/** Sets a random key, ends all sessions and the locks of the login. Returns the key. */
 export async function resetKey(ctx: Context, actor: Actor, mac: string): Promise<string> {
   const key = randomKey()
   await changeDevice(ctx, actor, 'reset-key', mac, (tx, device) =>

@@ -15,7 +15,7 @@ const line = (maxLength: number, error: FieldError) =>
     .string(error)
     .check(z.trim(), characters.visible(error), z.maxLength(maxLength, error), characters.line(error))
 
-/** With a time zone; seconds are optional. */
+/** An ISO 8601 time with a time zone; seconds are optional. */
 const time = z.pipe(
   z
     .union(

@@ -36,7 +36,7 @@ function follow(...rows: readonly Notice[]) {
 }
 
 describe('The notices in memory', () => {
-  it('are read once, for the first television, and expire by the database’s time', async () => {
+  it('are read once, for the first request, and expire by the database’s time', async () => {
     const { read, idsAt } = follow(notice('a', MINUTE_LATER), notice('b'))
     expect(await Promise.all([idsAt(), idsAt()])).toEqual([
       ['a', 'b'],
@@ -59,7 +59,7 @@ describe('The notices in memory', () => {
     expect(await idsAt()).toEqual(['a', 'b'])
   })
 
-  it('are shown at their place, and answer only requests of that place', async () => {
+  it('are shown at their place, and answer only the waiting requests of that place', async () => {
     const { table, answerAll, notifyAll, idsAt, change } = follow(notice('a'))
     await idsAt()
     table.push(notice('b', null, 'site'))
@@ -99,7 +99,7 @@ describe('The notices in memory', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  it('stay the same after a failed read, and are read for the next television', async () => {
+  it('stay the same after a failed read, and are read again for the next request', async () => {
     const { read, table, answerAll, idsAt, change } = follow()
     read.mockRejectedValueOnce(new Error('no connection'))
     await expect(idsAt()).rejects.toThrow('no connection')

@@ -44,7 +44,7 @@ export function followNotices(
   const isOld = () =>
     cached === undefined || isChanged || (!live.listening && performance.now() - cachedAt > MAX_AGE_MS)
   const refresh = () => (reading ??= readWhileChanged().finally(() => (reading = undefined)))
-  /** Reads once more after a change during the read. A failed read is repeated for the next television. */
+  /** Reads once more after a change during the read. A failed read is repeated for the next request. */
   async function readWhileChanged(): Promise<void> {
     do {
       isChanged = false

@@ -19,7 +19,7 @@ export const exportPerson = (ctx: payments.Context, person: Person): Promise<obj
 
 /**
  * The stored data of a device for its logged-in owner. Without the addresses of protected playlists, which need a PIN, without e-mail addresses of
- * payers, and without the data of a replaced device, which may be other people's.
+ * payers, and without the data of replaced devices, which may be other people's, except the books of their payments.
  */
 export const exportForOwner = (ctx: payments.Context, deviceId: string): Promise<object> =>
   exportDevice(ctx, deviceId, { withProtected: false, withPayers: false })

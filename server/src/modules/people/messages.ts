@@ -8,5 +8,3 @@ export const answers = {
 } as const
 
 export const answer = answersOf('people', answers)
-
-export const messages = answers

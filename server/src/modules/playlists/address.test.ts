@@ -225,19 +225,19 @@ test.each([
   ['http://a.example http://b.example', null],
   ['tv.example.', null],
   ['', null],
-])('before %j is saved, the dashboard asks about: %s', (typed, reason) => {
+])('The reason for which the owner must confirm %j is: %s', (typed, reason) => {
   expect(confirmationReason(typed)).toBe(reason)
 })
 
-/** As long as a new host may be (`moveHostInput`). */
-const LENGTH = 2_048
+/** The limit of `moveHostInput`. */
+const MAX_LENGTH = 2_048
 
-// A pattern that tries each way to divide the first text took three seconds: 100 times is longer than a test may take.
+// A pattern that backtracks takes three seconds for the first text, so that 100 times exceed the time limit of a test.
 test.each([
-  ['slashes before white space', 'http'.padEnd(LENGTH - 2, '/').concat(' x')],
-  ['full stops before a letter', 'x'.padStart(LENGTH, '.')],
-  ['colons before a letter', 'z'.padStart(LENGTH, ':')],
-  ['colons before white space', ' z'.padStart(LENGTH, ':')],
+  ['slashes before white space', 'http'.padEnd(MAX_LENGTH - 2, '/').concat(' x')],
+  ['full stops before a letter', 'x'.padStart(MAX_LENGTH, '.')],
+  ['colons before a letter', 'z'.padStart(MAX_LENGTH, ':')],
+  ['colons before white space', ' z'.padStart(MAX_LENGTH, ':')],
 ])('A long text with many %s is read in a time that grows with its length', (_, text) => {
   for (let times = 0; times < 100; times += 1) suggestAddresses('host', text)
 })
@@ -257,7 +257,7 @@ describe('An account is', () => {
     'http://tv.example/get.php',
     `${LINK} ${LINK}`,
     'http://tv.example/get.php?username=a',
-    'http://tv.example/resetBudgets.php?username=a&password=b',
+    'http://tv.example/reset.php?username=a&password=b',
     'ftp://tv.example/get.php?username=a&password=b',
     'get.php?username=a&password=b',
     '',

@@ -8,7 +8,7 @@ const DOUBLED_SCHEME = /^(?:(?:https?|ftp):\/{2,})+(?=(?:https?|ftp):\/\/)/i
 const ESCAPED_AMPERSAND = /&(?:(?:amp|#0*38|#x0*26);)+/gi
 /** The start of a second address without white space before it. `/proxy/http://…` and `?url=http://…` are parts of one address. */
 const ATTACHED = /([\p{L}\p{N}])(https?:\/\/)/giu
-/** One character: `\s+` would take a time that grows with the square of the number of spaces. */
+/** Matches one character: `\s+` would take a time that grows with the square of the number of spaces. */
 const BETWEEN_ADDRESSES = /\s(?=(?:https?|ftp):\/\/)/i
 /** Marks that end a sentence or separate addresses. They may also belong to the address. */
 const ENDING_MARKS = '.,;:…'
@@ -25,7 +25,7 @@ export function isPlaylistUrl(text: string): boolean {
   return /^(?:https?|ftp):\/\//i.test(text) && URL.canParse(text)
 }
 
-/** Removes invisible characters, quotes around the address and a second scheme before it, and replaces `&amp;` by `&`. Changes nothing else. */
+/** Removes invisible characters, white space and quotes around the address, and schemes before its own, and replaces `&amp;` and the like by `&`. */
 export function repairAddress(typed: string): string {
   const visible = typed.replaceAll(INVISIBLE, '').trim()
   const bare = QUOTED.exec(visible)?.[1]?.trim() ?? visible
@@ -107,7 +107,7 @@ function completeAddress(text: string): string {
   return IPV6.test(host) ? `${scheme.toLowerCase()}://[${host}]${rest.slice(host.length)}` : ''
 }
 
-/** A pattern would begin at each of these marks, also at those within the text. */
+/** A loop, because a pattern would try each of these marks within the text, too. */
 function withoutEnding(text: string): string {
   let length = text.length
   while (length > 0 && ENDING_MARKS.includes(text.charAt(length - 1))) length -= 1
@@ -132,7 +132,7 @@ function panelCall(address: string): XtreamAccount | null {
 }
 
 /** Scheme with slashes, account, host with port, and the rest of an address, as browsers split it. */
-const PARTS = /^((?:https?|ftp):[\\/]{2,})([^\\/?#]*@)?([^\\/?#]*)(.*)$/isu
+const ADDRESS_PARTS = /^((?:https?|ftp):[\\/]{2,})([^\\/?#]*@)?([^\\/?#]*)(.*)$/isu
 
 /** Scheme, host and port of an address: 'http://tv.example:8080'. Empty for other texts. */
 export function originOf(address: string): string {
@@ -144,13 +144,13 @@ export function originOf(address: string): string {
 /** Host and port of an address as browsers write them: without the scheme's default port. Empty for other texts. */
 export function hostIn(address: string): string {
   // Without the path, which takes longer to parse.
-  const start = PARTS.exec(address)?.slice(1, 4).join('') ?? address
+  const start = ADDRESS_PARTS.exec(address)?.slice(1, 4).join('') ?? address
   return URL.canParse(start) ? new URL(start).host : ''
 }
 
 /** Replaces the host and port of an address, and its scheme if `newHost` has one (`https://tv.example`). Path, query and account stay. */
 export function withHost(address: string, newHost: string): string {
-  const [, scheme = '', account = '', , rest = ''] = PARTS.exec(address) ?? []
+  const [, scheme = '', account = '', , rest = ''] = ADDRESS_PARTS.exec(address) ?? []
   if (scheme === '') return address
   const [, newScheme = scheme, host] = /^([a-z]+:\/\/)?(.*)$/.exec(newHost) ?? []
   return `${newScheme}${account}${host}${rest}`

@@ -21,7 +21,7 @@ const EMPTY_ANSWERS = {
   },
 } as const satisfies Record<PlaylistType, object>
 
-/** Replaces nulls of the input by a protected playlist's values, else by empty texts. @throws Failure invalid if a required field is empty */
+/** Replaces nulls of the input by a protected playlist's values, else by empty texts. @throws Failure invalid if a required field or PIN is missing */
 export function completePlaylist(
   input: SavePlaylistInput,
   pinHash: string | null,
@@ -29,13 +29,13 @@ export function completePlaylist(
 ) {
   const { playlist_url, username, password, xml_url } = input
   const hasNoNull = ![playlist_url, username, password, xml_url].includes(null)
-  const openSource = hasNoNull || saved?.pin_hash === null ? undefined : saved?.source()
-  const url = playlist_url ?? openSource?.url ?? ''
+  const protectedSource = hasNoNull || saved?.pin_hash === null ? undefined : saved?.source()
+  const url = playlist_url ?? protectedSource?.url ?? ''
   const source: Source = {
     url,
-    username: username ?? openSource?.username ?? '',
-    password: password ?? openSource?.password ?? '',
-    epg_url: xml_url ?? openSource?.epg_url ?? '',
+    username: username ?? protectedSource?.username ?? '',
+    password: password ?? protectedSource?.password ?? '',
+    epg_url: xml_url ?? protectedSource?.epg_url ?? '',
     hosts: input.fallbacks?.filter((origin) => origin !== originOf(url)) ?? saved?.source().hosts ?? [],
   }
   const pin_hash = input.protect ? (pinHash ?? saved?.pin_hash ?? null) : null

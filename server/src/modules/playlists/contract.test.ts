@@ -76,7 +76,7 @@ describe('An address of a playlist', () => {
     )
   })
 
-  it('may be 2048 characters long', () => {
+  it('may have 2048 characters at most', () => {
     const long = (length: number) => `http://tv.example/${'a'.repeat(length - 'http://tv.example/'.length)}`
     expect(errorsOf({ ...general, playlist_url: long(2048) })).toEqual({})
     expect(errorsOf({ ...general, playlist_url: long(2049) })).toEqual({
@@ -101,7 +101,7 @@ describe('A playlist', () => {
   })
 
   it.each(['playlist_name', 'username', 'password'] as const)(
-    'may have 200 characters in its %s',
+    'may have 200 characters at most in its %s',
     (field) => {
       expect(errorsOf({ ...xc, [field]: 'a'.repeat(200) })).toEqual({})
       expect(errorsOf({ ...xc, [field]: 'a'.repeat(201) })).toEqual({ [field]: messages.playlist_too_long })
@@ -159,16 +159,16 @@ describe('A playlist', () => {
 })
 
 describe('An account', () => {
-  const hostOf = (playlist_url: string | null) => savePlaylistInput.safeParse({ ...xc, playlist_url })
+  const saved = (playlist_url: string | null) => savePlaylistInput.safeParse({ ...xc, playlist_url })
 
-  it('takes its host from the list address of the same account', () => {
+  it('takes its host from the list address of the same account, and keeps other addresses', () => {
     const list = 'http://tv.example:8080/get.php?username=ann&password=a-password&type=m3u'
-    expect(hostOf(list).data).toMatchObject({ playlist_url: 'http://tv.example:8080', username: 'ann' })
-    expect(hostOf('http://tv.example/').data).toMatchObject({
+    expect(saved(list).data).toMatchObject({ playlist_url: 'http://tv.example:8080', username: 'ann' })
+    expect(saved('http://tv.example/').data).toMatchObject({
       playlist_name: 'Evening',
       password: 'a-password',
     })
-    expect(hostOf(null).data).toMatchObject({ playlist_url: null })
+    expect(saved(null).data).toMatchObject({ playlist_url: null })
   })
 
   it('refuses the list address of another account', () => {

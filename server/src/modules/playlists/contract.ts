@@ -13,7 +13,7 @@ export const PLAYLISTS_PER_PAGE = 8
 export const MAX_PLAYLISTS = 200
 /** Further addresses of a playlist (D57). */
 export const MAX_FALLBACKS = 3
-/** Of a further address, and of a host that replaces another: the limit of DNS. */
+/** The limit of DNS, for the host of a further address and for one that replaces another. */
 export const MAX_HOST_LENGTH = 253
 /** How long a deleted playlist can be restored. */
 export const UNDO_SECONDS = 10
@@ -24,7 +24,7 @@ export type PlaylistType = (typeof PLAYLIST_TYPES)[number]
 /** The value of `current_playlist_url_id` for a new playlist. */
 export const NEW_PLAYLIST = '-1'
 
-const text = (required: FieldError, invalidCharacters: FieldError) =>
+const requiredText = (required: FieldError, invalidCharacters: FieldError) =>
   z.string(required).check(
     z.trim(),
     // Not `visible`, which ends the check: the messages of all fields are sent together.
@@ -33,7 +33,7 @@ const text = (required: FieldError, invalidCharacters: FieldError) =>
     line(invalidCharacters),
   )
 
-/** An omitted or null value becomes empty. Not trimmed. */
+/** An omitted value becomes empty; null stays, see `completePlaylist`. Not trimmed. */
 const optionalText = (error: FieldError, invalidCharacters: FieldError) =>
   z._default(
     z.nullable(
@@ -62,7 +62,7 @@ export const fallbackAddress = z.string(fieldError('fallback_invalid')).check(
   z.refine<string>((origin) => !hasLongHost(origin), fieldError('fallback_invalid')),
 )
 
-/** Whether an address has a host that DNS cannot resolve. */
+/** Whether the host of an address is too long for DNS. */
 export const hasLongHost = (address: string): boolean =>
   URL.canParse(address) && new URL(address).hostname.length > MAX_HOST_LENGTH
 
@@ -96,9 +96,9 @@ const sharedFields = {
   ),
   /** Chosen by the form, so that a repeated request adds nothing. */
   new_id: z.optional(uuid(fieldError('new_id_invalid'))),
-  playlist_name: text(fieldError('playlist_name_required'), fieldError('playlist_name_characters')),
+  playlist_name: requiredText(fieldError('playlist_name_required'), fieldError('playlist_name_characters')),
   protect,
-  /** Omitted or null keeps the stored ones: the original client does not send it. */
+  /** If omitted or null, the stored ones stay: the original client sends none. */
   fallbacks: z.nullish(
     z.pipe(
       z
@@ -110,7 +110,7 @@ const sharedFields = {
   pin: z._default(z.nullable(z.string(fieldError('pin_format')).check(z.overwrite(compactCode))), ''),
 }
 
-/** Checked even if other fields are invalid. */
+/** Options of rules that are checked even if other fields are invalid. */
 const alwaysChecked = { path: ['pin'], when: () => true }
 interface Protection {
   readonly protect: boolean
@@ -143,8 +143,8 @@ const xc = z
     ...sharedFields,
     playlist_type: z.literal('xc'),
     playlist_url: z.nullable(url(fieldError('host_url_required'), fieldError('host_url_invalid'))),
-    username: z.nullable(text(fieldError('username_required'), fieldError('username_characters'))),
-    password: z.nullable(text(fieldError('password_required'), fieldError('password_characters'))),
+    username: z.nullable(requiredText(fieldError('username_required'), fieldError('username_characters'))),
+    password: z.nullable(requiredText(fieldError('password_required'), fieldError('password_characters'))),
     xml_url: optionalUrl(fieldError('host_url_invalid')),
   })
   .check(

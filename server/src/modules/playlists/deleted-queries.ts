@@ -36,7 +36,7 @@ export const isDeleted = (db: Db, deviceId: string, id: string): Promise<boolean
     .where('id', '=', id)
     .$call(hasRow)
 
-/** Removes a playlist from the deleted ones and returns it; undefined if its time is over. */
+/** Removes a playlist from the deleted ones and returns it; undefined if there is none or its time is over. */
 export async function takeDeleted(db: Db, deviceId: string, id: string) {
   const deleted = await tables(db)
     .deleteFrom('deleted_playlists')

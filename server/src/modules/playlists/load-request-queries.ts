@@ -27,7 +27,7 @@ export const loadRequestsOfAll = (db: Db, deviceIds: readonly string[]) =>
 export const loadRequestOf = (db: Db, deviceId: string, id: string) =>
   ofDevice(db, deviceId).where('id', '=', id).executeTakeFirst()
 
-/** As `loadRequestOf`; the playlist is not deleted until the transaction ends. */
+/** As `loadRequestOf`; the playlist cannot be deleted until the transaction ends. */
 export const lockLoadRequestOf = (tx: Db, deviceId: string, id: string) =>
   ofDevice(tx, deviceId).where('id', '=', id).forKeyShare().executeTakeFirst()
 

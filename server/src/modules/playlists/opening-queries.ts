@@ -46,7 +46,7 @@ export async function insertOpening(
     .execute()
 }
 
-/** Keeps the openings of a playlist valid after a change of its PIN. */
+/** Replaces the HMAC in a playlist's openings after a change of its PIN or hash: with the old one they would refuse the PIN. */
 export async function setOpeningsPinHmac(db: Db, playlistId: string, pinHmac: Buffer): Promise<void> {
   await tables(db)
     .updateTable('playlist_openings')

@@ -9,7 +9,7 @@ const derive = promisify(argon2)
 const MEMORY_KIB = 19 * 1024
 const PASSES = 2
 
-/** Two at a time in a process, so that requests cannot use up the machine; 100 take about two seconds. */
+/** Hashes two PINs at a time in a process, so that requests cannot use up the machine; 100 take about two seconds. */
 const enqueue = createFairQueue({ maxRunning: 2, maxWaitingPerSubject: 10, maxWaiting: 100 })
 
 export interface TypedPin {

@@ -5,7 +5,7 @@ import type { PlaylistView } from './contract.ts'
 import type { PlaylistRow } from './queries.ts'
 import { encryptedColumn } from '../../kernel/encrypted-column.ts'
 
-/** The encrypted part. */
+/** The encrypted part of a playlist. */
 export const source = z.object({
   url: z.string(),
   username: z.string(),

@@ -1,4 +1,4 @@
-import { type Db, now, type Parameter, reading, type Row } from '@player/db'
+import { type Db, hasRow, now, type Parameter, reading, type Row } from '@player/db'
 import { sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'playlists'>()
@@ -34,19 +34,18 @@ export const lockPlaylist = (db: Db, deviceId: string, id: string) =>
   selectPlaylist(db, deviceId, id).forUpdate().executeTakeFirst()
 
 /** Replaces the hash of the same PIN. False if the hash has changed. */
-export async function replacePinHash(
+export const replacePinHash = (
   db: Db,
   id: string,
   { old, pinHash }: { readonly old: string; readonly pinHash: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tables(db)
+): Promise<boolean> =>
+  tables(db)
     .updateTable('playlists')
     .set({ pin_hash: pinHash })
     .where('id', '=', id)
     .where('pin_hash', '=', old)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+    .returning('id')
+    .$call(hasRow)
 
 /** Numbers of PINs by the id of the pepper in their hash, including those of deleted playlists that can be restored. */
 export async function countPinsByPepper(db: Db): Promise<ReadonlyMap<string, number>> {

@@ -20,7 +20,7 @@ export async function restorePlaylist(ctx: Context, deviceId: string, id: string
     // Encrypted again, because the rotation of keys skips deleted rows.
     const source_sealed = encryptSource(ctx.vault, id, decryptSource(ctx.vault, playlist))
     if (!(await insertPlaylist(tx, { ...playlist, source_sealed }))) throw fail('missing', 'undo_expired')
-    // The deletion deleted the results. A television that did not see it would report none.
+    // The deletion deleted the results. A television that did not see the deletion would report none.
     await requestReload(tx, deviceId, id)
     await announce(tx, deviceId)
   })

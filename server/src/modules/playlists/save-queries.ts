@@ -20,7 +20,7 @@ export const pruneCreations = (db: Db): Promise<boolean> =>
 /** How long a form may be sent again, because its answer may have been lost. */
 const RESEND_SECONDS = 600
 
-/** Whether this session added the playlist within RESEND_SECONDS, and nobody edited it since. */
+/** Whether this session added the playlist within RESEND_SECONDS, and no other save changed it since. */
 export const isRepeatable = (db: Db, sessionId: string, id: string): Promise<boolean> =>
   tables(db)
     .selectFrom('playlist_creations')
@@ -30,7 +30,7 @@ export const isRepeatable = (db: Db, sessionId: string, id: string): Promise<boo
     .where('repeatable_until', '>', now)
     .$call(hasRow)
 
-/** Ends the time in which the form that added a protected playlist may be sent again. */
+/** Ends the time in which the form that added a playlist may be sent again although the playlist is protected. */
 export async function endRepeats(db: Db, id: string): Promise<void> {
   await tables(db).deleteFrom('playlist_creations').where('playlist_id', '=', id).execute()
 }
@@ -46,7 +46,7 @@ const insertQuery = (query: QueryCreator<OwnTables>, playlist: PlaylistRow) =>
 export const insertPlaylist = (db: Db, playlist: PlaylistRow): Promise<boolean> =>
   insertQuery(tables(db), playlist).$call(hasRow)
 
-/** Inserts a playlist that this session added. False when the id exists. */
+/** Inserts a playlist, and stores that this session added it. False when the id exists. */
 export function addPlaylist(db: Db, playlist: PlaylistRow, sessionId: string): Promise<boolean> {
   const repeatable_until = secondsFromNow(RESEND_SECONDS)
   return (

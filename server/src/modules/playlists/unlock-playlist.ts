@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 import * as unlocks from './unlock-queries.ts'
 import { fail } from './fail.ts'
 
-/** Opens a protected playlist on a television, as long as both exist (D37). @throws Failure missing, and as checkPin */
+/** Opens a protected playlist on a television, until its app is authorized or the playlist protected again (D37). @throws Failure missing, as checkPin */
 export async function unlockPlaylist(
   ctx: Context,
   { id: installationId, deviceId }: Pick<AuthorizedTelevision, 'id' | 'deviceId'>,

@@ -18,7 +18,7 @@ export interface AccountEndEmail {
   readonly stopLink: string
 }
 
-/** The data of an e-mail about an account's end; null if the reminder was stopped or replaced, or the provider now reports another end. */
+/** The data of an e-mail about an account's end; null if the reminder was stopped or replaced, or the playlist has no such end now. */
 export async function accountEndEmailOf(
   ctx: Context,
   { reminderId, playlistId, endsOn }: ReminderDue,

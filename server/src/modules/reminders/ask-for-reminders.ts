@@ -21,7 +21,7 @@ export async function askForReminders(ctx: Context, deviceId: string, request: R
   const { throttles } = ctx.config
   const id = randomUUID()
   await ctx.unit(async (tx) => {
-    // This row also blocks other requests of the device until the commit.
+    // The lock on this budget's row also blocks other requests of the device until the commit.
     const deviceWait = await take(tx, budgetOf(ctx, throttles.reminders, deviceId))
     if (deviceWait > 0) throw fail('throttled', 'asked_throttled', { retryAfter: deviceWait })
     const networkWait = await takeAll(tx, budgetsOf(ctx, throttles.reminderNetworks, request.ip))

@@ -9,12 +9,15 @@ import { deleteRemindersOf, pagesOfReminders, type Reminder } from './queries.ts
 import { insertSteps } from './step-queries.ts'
 import { dayOf, stepAt } from './step.ts'
 
-/** Causes e-mails 7, 3 and 1 days before an account ends, each once (D59). Safe to run twice at once. Calls `progress` after each page of reminders. */
+/**
+ * Causes e-mails 7, 3 and 1 days before an account ends, each once (D59), and deletes reminders of retired devices. Safe to run twice at once. Calls
+ * `progress` after each page of reminders.
+ */
 export async function publishDueReminders(ctx: Context, progress: () => void = () => {}): Promise<void> {
   for await (const page of pagesOfReminders(ctx.db)) {
     const deviceIds = page.map(({ device_id }) => device_id)
     const retired = await retiredAmong(ctx.db, deviceIds)
-    // The owner of a retired device cannot log in to it, and so could not stop its e-mails.
+    // Nobody can log in to a retired device, so its dashboard could not stop the e-mails.
     if (retired.length > 0) await deleteRemindersOf(ctx.db, retired)
     const confirmed = page.filter(({ confirmed_at }) => confirmed_at !== null)
     await remind(ctx, confirmed)

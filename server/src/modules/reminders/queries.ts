@@ -36,20 +36,17 @@ export const writeConfirmed = (db: Db, id: string): Promise<boolean> =>
     .returning(notifiedDashboards(sql.ref('device_id')))
     .$call(hasRow)
 
-export async function deleteReminder(db: Db, deviceId: string): Promise<void> {
-  await tables(db)
+const deleteAndNotify = (db: Db) =>
+  tables(db)
     .deleteFrom('reminders')
-    .where('device_id', '=', deviceId)
     .returning(notifiedDashboards(sql.ref('device_id')))
-    .execute()
+
+export async function deleteReminder(db: Db, deviceId: string): Promise<void> {
+  await deleteAndNotify(db).where('device_id', '=', deviceId).execute()
 }
 
 export async function deleteById(db: Db, id: string): Promise<void> {
-  await tables(db)
-    .deleteFrom('reminders')
-    .where('id', '=', id)
-    .returning(notifiedDashboards(sql.ref('device_id')))
-    .execute()
+  await deleteAndNotify(db).where('id', '=', id).execute()
 }
 
 export const remindersOf = (db: Db, deviceIds: readonly string[]) =>

@@ -14,7 +14,7 @@ export async function showReminder(ctx: ReadContext, deviceId: string): Promise<
   return reminder ? { email: emailOf(ctx, reminder), is_confirmed: reminder.confirmed_at !== null } : null
 }
 
-/** The recipient and link of the e-mail that asks for confirmation; null if the reminder is confirmed or expired. */
+/** The recipient and link of the e-mail that asks for confirmation; null if the reminder is confirmed, expired or deleted. */
 export async function confirmationOf(ctx: Context, reminderId: string) {
   const reminder = await reminderById(ctx.db, reminderId)
   if (!reminder || reminder.confirmed_at !== null) return null
@@ -28,7 +28,7 @@ export async function exportReminders(ctx: ReadContext, deviceIds: readonly stri
 
 const viewOf = ({ asked_at, confirmed_at }: Reminder, email: string) => ({ email, asked_at, confirmed_at })
 
-/** The reminders to an e-mail address, in any case. Decrypts all reminders, for rare requests of support. */
+/** The reminders to an e-mail address, whose case is ignored. Decrypts all reminders, for rare requests of support. */
 export async function remindersTo(ctx: ReadContext, email: string) {
   const matches: { readonly id: string; readonly reminder: ReturnType<typeof viewOf> }[] = []
   for await (const page of pagesOfReminders(ctx.db)) {

@@ -30,7 +30,7 @@ export async function accountEnds(
   const reports = (await accountReports(db, [...playlists.keys()], MAX_AGE_DAYS)).flatMap((row) => {
     const playlist = playlists.get(row.playlist_id)
     const stored = report.parse(row.report)
-    // The report is of an earlier version of the playlist.
+    // Skips reports without an account, and of earlier versions of the playlist.
     if (!stored.account || playlist?.updatedAt.getTime() !== row.playlist_updated_at.getTime()) return []
     return [{ ...row, endsAt: accountEndOf(stored), deviceId: playlist.deviceId }]
   })

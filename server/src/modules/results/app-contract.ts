@@ -7,7 +7,7 @@ import { answer } from './messages.ts'
 const { describe, meta } = z
 const fieldError = fieldErrorsOf(answer)
 
-/** How loading a playlist ended. The server chooses the sentence (D54). */
+/** How loading a playlist ended. The server derives the verdict that owners see (D54). */
 export const OUTCOMES = [
   'loaded',
   'single',

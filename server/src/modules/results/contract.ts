@@ -6,7 +6,7 @@ import { answer } from './messages.ts'
 const fieldError = fieldErrorsOf(answer)
 
 type Signal = 'good' | 'warn' | 'bad' | 'none'
-/** Where to fix it: at the provider, in what was typed, at home, or on our side. */
+/** Where the problem can be fixed: at the provider, in what was typed, at home, or on our side. */
 export type Side = 'provider' | 'typed' | 'home' | 'us'
 
 export const VERDICTS = {
@@ -73,7 +73,7 @@ const account = z.object({ ends_at: z.nullable(time), active: count, most: count
 export type AccountView = z.infer<typeof account>
 
 const televisionVerdict = z.object({
-  /** The model, with a MAC address if several televisions have it. */
+  /** The model or system, with a MAC address if several televisions have it. */
   name: z.string(),
   verdict,
   told_at: z.nullable(time),
@@ -103,13 +103,13 @@ const playlistVerdict = z.object({
   /** Empty for a protected playlist that is not open. */
   televisions: z.array(televisionVerdict),
   look: z.nullable(look),
-  /** Whether the owner may request a look: not into a protected playlist that is not open. */
+  /** Whether the owner may request a look: not while looks are off, nor into a protected playlist that is not open. */
   can_look: z.boolean(),
   told_at: z.nullable(time),
 })
 export type PlaylistVerdict = z.infer<typeof playlistVerdict>
 
-/** Empty without a television, unless our server may look. */
+/** No playlists while reports are off, or without a television unless our server may look. */
 export const resultsOutput = z.object({ tells: z.boolean(), playlists: z.array(playlistVerdict) })
 
 export const playlistInput = z.object({ id: uuid(fieldError('playlist_missing')) })
@@ -118,7 +118,7 @@ export const playlistInput = z.object({ id: uuid(fieldError('playlist_missing'))
 export const lookOutput = z.discriminatedUnion('kind', [
   /** A look was requested, or one is less than a minute old. */
   z.object({ kind: z.literal('asked') }),
-  /** A limit is reached. `checked_at`: the time of the last look at this address. */
+  /** A limit is reached. `checked_at`: the last request of the account's list, or else the last look into the playlist. */
   z.object({ kind: z.literal('later'), checked_at: z.nullable(time), again_at: time }),
   /** Too many looks wait. */
   z.object({ kind: z.literal('busy') }),

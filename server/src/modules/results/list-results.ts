@@ -10,7 +10,7 @@ import { NO_VALUES, WORKING_CODES } from './report-verdict.ts'
 import { rowVerdictOf } from './row-verdict.ts'
 import { accountOf, type App, type LoadRequest, nameOf, televisionVerdict } from './television-verdict.ts'
 
-/** Reports of a device's televisions and looks of our server. Of a protected playlist that the session has not opened, only whether it works. */
+/** Reports of a device's televisions and looks of our server. A protected playlist that the session has not opened is shown `withoutDetails`. */
 export async function listResults(ctx: Pick<Context, 'db' | 'config'>, deviceId: string, sessionId: string) {
   const [device, apps, playlists, opened] = await Promise.all([
     deviceState(ctx, deviceId),
@@ -83,7 +83,7 @@ async function readableByApp(
   return new Map(await Promise.all(apps.map(async (app) => [app.id, await idsOf(app)] as const)))
 }
 
-/** Only whether a playlist works, for a protected one that is not open. */
+/** The result of a protected playlist that is not open: whether it works, or else why no television has reported yet. */
 function withoutDetails(result: PlaylistVerdict): PlaylistVerdict {
   const { code } = result.verdict
   const isPending = result.told_at === null && code !== 'pin'

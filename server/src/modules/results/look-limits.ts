@@ -2,15 +2,15 @@ export const MAX_WAIT_SECONDS = 60
 /** Longer than a reader may run. */
 export const LEASE_SECONDS = 30
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
-/** The maximum number of looks into a host within an hour. */
-export const LOOKS_PER_HOST = 30
+/** Looks into one host within an hour. */
+export const MAX_HOST_LOOKS = 30
 /** Lists of an account: one in half an hour, two in two hours. Panels ban accounts that ask more often. */
-const LIST_PAUSE_MS = 30 * MINUTE
-export const LISTS_PER_ACCOUNT = 2
-const ACCOUNT_WINDOW_MS = 2 * HOUR
+const LIST_PAUSE_MS = 30 * MINUTE_MS
+export const MAX_ACCOUNT_LISTS = 2
+const ACCOUNT_WINDOW_MS = 2 * HOUR_MS
 
 export interface EarlierLooks {
   /** Times of the looks into a host within an hour, the newest first. */
@@ -22,9 +22,9 @@ export interface EarlierLooks {
 /** When the next look is allowed; null if it is now. */
 export function nextLookAllowedAt({ ofHost, ofAccount }: EarlierLooks, now: Date): Date | null {
   const ends = [
-    endOf(ofHost[LOOKS_PER_HOST - 1], HOUR),
+    endOf(ofHost[MAX_HOST_LOOKS - 1], HOUR_MS),
     endOf(ofAccount[0], LIST_PAUSE_MS),
-    endOf(ofAccount[LISTS_PER_ACCOUNT - 1], ACCOUNT_WINDOW_MS),
+    endOf(ofAccount[MAX_ACCOUNT_LISTS - 1], ACCOUNT_WINDOW_MS),
   ]
   const latest = Math.max(...ends)
   return latest > now.getTime() ? new Date(latest) : null

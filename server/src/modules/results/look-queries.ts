@@ -1,10 +1,10 @@
 import { daysAgo, type Db, deleteOlder, now, type Row, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
-import { type EarlierLooks, LISTS_PER_ACCOUNT, LOOKS_PER_HOST, MAX_WAIT_SECONDS } from './look-limits.ts'
+import { type EarlierLooks, MAX_ACCOUNT_LISTS, MAX_HOST_LOOKS, MAX_WAIT_SECONDS } from './look-limits.ts'
 
 const tables = (db: Db) => db.$pickTables<'playlist_looks'>()
 
-/** Lets one process at a time count and begin looks, so that limits are not exceeded. */
+/** Lets one transaction at a time count and begin looks, so that limits are not exceeded. */
 export async function lockLooks(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('looks', 0))`.execute(tx)
 }
@@ -39,7 +39,7 @@ export type NewLook = Pick<Row<'playlist_looks'>, 'playlist_updated_at' | 'host_
 /** Outcomes of looks that did not request the list. */
 const NO_LIST = sql`array['login', 'account', 'unreached']`
 
-/** Earlier looks at the same host and account, with the database's time. */
+/** Earlier looks into the same host and account, with the database's time. */
 export const earlierLooks = (
   db: Db,
   { host_hash, account_hash }: Pick<NewLook, 'host_hash' | 'account_hash'>,
@@ -48,13 +48,13 @@ export const earlierLooks = (
     .selectNoFrom([
       now.as('now'),
       sql<Date[]>`array(select asked_at from playlist_looks where host_hash = ${host_hash}
-        and asked_at > ${secondsFromNow(-3_600)} order by asked_at desc limit ${LOOKS_PER_HOST})`.as(
+        and asked_at > ${secondsFromNow(-3_600)} order by asked_at desc limit ${MAX_HOST_LOOKS})`.as(
         'ofHost',
       ),
       sql<Date[]>`array(select asked_at from playlist_looks where account_hash = ${account_hash}
         and asked_at > ${secondsFromNow(-7_200)} and ending is distinct from 'home'
         and (report is null or done_at is null or report ->> 'outcome' <> all(${NO_LIST}))
-        order by asked_at desc limit ${LISTS_PER_ACCOUNT})`.as('ofAccount'),
+        order by asked_at desc limit ${MAX_ACCOUNT_LISTS})`.as('ofAccount'),
     ])
     .executeTakeFirstOrThrow()
 
@@ -65,7 +65,7 @@ export async function insertLook(db: Db, look: NewLook): Promise<void> {
     .execute()
 }
 
-/** Detaches the looks into these playlists, so that their results are no longer shown. They count for the limits as before. */
+/** Detaches the looks into these playlists: a trigger then empties their reports. They count for the limits as before. */
 export async function detachLooks(db: Db, playlistIds: readonly string[]): Promise<void> {
   await tables(db)
     .updateTable('playlist_looks')

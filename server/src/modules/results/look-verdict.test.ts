@@ -29,7 +29,7 @@ test.each<[string, Look, VerdictCode | undefined]>([
   ['no answer', doneLook(UNREACHABLE), 'look_no'],
   ['an address in a home network', doneLook(null, 'home'), 'look_home'],
   ['nothing, because the reader failed', doneLook(null, 'failed'), 'look_failed'],
-])('A look that found %s', (_, stored, code) => {
+])('A look that found %s gets its verdict', (_, stored, code) => {
   expect(lookResultOf(stored, now)).toMatchObject({ verdict: { code }, isDone: true })
 })
 
@@ -73,7 +73,7 @@ test.each<[VerdictCode, number | null, ReturnType<typeof look>, VerdictCode, num
   ['refused', 1, look(ENDED, 4), 'ended', 5],
   ['unreached', 1, look(LOADED, 10), 'at_home', 5],
 ])(
-  'The verdict %s of %s minutes ago is combined with that of a look',
+  'The verdict %s of televisions (%s minutes ago) is kept, or replaced by that of a look',
   (code, ago, lookResult, expected, askedAgo = 10_000) => {
     const at = ago === null ? null : minutesAgo(ago)
     const television = { verdict: { ...NO_VALUES, code }, at, requestedAt: minutesAgo(askedAgo) }

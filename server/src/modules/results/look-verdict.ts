@@ -35,7 +35,7 @@ export function lookResultOf(look: Look, now: Date): LookResult {
   return { verdict: { ...reported, code: codeOf(report) }, isDone: true, report, at }
 }
 
-/** When an unfinished look has failed. */
+/** When an unfinished look counts as failed. */
 const endOf = ({ asked_at, leased_until }: Look): Date =>
   leased_until ?? new Date(asked_at.getTime() + MAX_WAIT_SECONDS * 1_000)
 
@@ -50,17 +50,17 @@ interface TvVerdict {
   readonly requestedAt: Date
 }
 
-const HOUR = 3_600_000
-const MAX_AGE = 24 * HOUR
+const HOUR_MS = 3_600_000
+const MAX_AGE_MS = 24 * HOUR_MS
 
-/** The verdict of a row from its televisions and a look: that of the televisions, unless there is none or the look explains it. */
+/** The verdict of a row from its televisions and a look: that of the televisions, unless none reported or the look explains or disproves it. */
 export function withLook(
   { verdict: tv, at, requestedAt }: TvVerdict,
-  result: LookResult | null,
+  result: LookResult,
   now: Date,
 ): Verdict {
-  const look = result?.verdict
-  if (!result || !look || now.getTime() - result.at.getTime() > MAX_AGE) return tv
+  const look = result.verdict
+  if (!look || now.getTime() - result.at.getTime() > MAX_AGE_MS) return tv
   const isAccountCode = ACCOUNT_CODES.has(look.code)
   // The playlist was changed, or the televisions were asked again, after this look.
   const isOutdated = result.at < requestedAt
@@ -70,7 +70,7 @@ export function withLook(
   if (isAccountCode && !isOutdated) return look
   const isLater = result.at > at
   if (ACCOUNT_CODES.has(tv.code)) return isLater && look.code === 'look_ok' ? look : tv
-  const isNear = Math.abs(result.at.getTime() - at.getTime()) <= HOUR
+  const isNear = Math.abs(result.at.getTime() - at.getTime()) <= HOUR_MS
   if (tv.code !== 'unreached' || !isNear) return tv
   if (look.code === 'look_ok') return { ...look, code: 'at_home' }
   return result.report?.outcome === 'unreached' ? { ...NO_VALUES, code: 'both' } : tv

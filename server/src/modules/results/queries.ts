@@ -11,7 +11,7 @@ type NewResult = Pick<Row<'playlist_results'>, 'playlist_id' | 'installation_id'
   readonly agoSeconds: number
 }
 
-/** The number of channels in the last complete list that was not much shorter than the one before, of the same version of the playlist. */
+/** The number of channels in the last list that was not empty and not much shorter than the one before, of the same version of the playlist. */
 const entriesBefore = sql<number | null>`
   case
     when playlist_results.playlist_updated_at <> excluded.playlist_updated_at then null
@@ -26,13 +26,13 @@ const shownOf = (table: 'before' | 'written') => sql`
   (${sql.ref(`${table}.report`)} - array['milliseconds', 'ago_seconds', 'rules_version', 'size', 'groups', 'guide'],
     ${sql.ref(`${table}.report`)} ->> 'guide' is not distinct from 'failed')`
 
-/** Stores a television's report and notifies open dashboards. `requestedAt` is when the owner last changed the playlist or asked to try again. */
+/** Stores a television's report, and notifies dashboards that show a change. `requestedAt`: the last change of the playlist or request to try again. */
 export async function writeResult(
   db: Db,
   { deviceId, requestedAt }: { readonly deviceId: string; readonly requestedAt: Date },
   { agoSeconds, ...result }: NewResult,
 ): Promise<void> {
-  // An app may round seconds up: the time is never before the reported version, and not by less than a second before the owner's request.
+  // An app may round seconds up: the time is never before the reported version, and if less than a second before the owner's request, it is that.
   const told_at = sql<Date>`greatest(${secondsFromNow(-agoSeconds)}, ${result.playlist_updated_at},
     case when ${secondsFromNow(1 - agoSeconds)} > ${requestedAt}::timestamptz then ${requestedAt}::timestamptz end)`
   const values = { ...result, told_at, entries_before: null }

@@ -37,7 +37,7 @@ export function reportVerdict({ report, before, at }: LoadResult): Verdict {
   const values = {
     ...NO_VALUES,
     address,
-    // Without channels, what is loaded are films or series.
+    // A list of films or series only has no number of channels.
     channels: report.channels === 0 && hasTitles(report) ? null : report.channels,
     http_status,
     again_at,
@@ -81,7 +81,7 @@ function codeOf(
       return { code: accountVerdict ?? (before === null ? 'web_page' : 'page_now') }
     case 'answered':
       return { code: accountVerdict ?? statusCode(http_status) }
-    // The account has neither ended nor been switched off.
+    // 'odd': the account has neither ended nor been switched off.
     case 'account':
       return { code: accountVerdict ?? 'odd' }
     case 'certificate':
@@ -96,7 +96,7 @@ function codeOf(
 
 const hasTitles = ({ films, series }: PlaylistReport): boolean => (films ?? 0) + (series ?? 0) > 0
 
-/** The verdict of the provider's answer about the account alone; null for an account that worked when its state was read. */
+/** The verdict of the provider's answer about the account alone; null without an account, and for one that worked when it was read. */
 function accountCode(account: PlaylistReport['account'], at: Date): VerdictCode | null {
   if (!account) return null
   if (account.state === 'disabled' || account.state === 'banned') return 'switched_off'

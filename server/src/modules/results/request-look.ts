@@ -12,7 +12,7 @@ import { nextLookAllowedAt } from './look-limits.ts'
 import * as looks from './look-queries.ts'
 
 const MAX_WAITING = 20
-/** While the last look is younger than this, a request returns it and starts no new one. */
+/** While the last look into this version of the playlist is younger than this, a request starts no new one. */
 const FRESH_MS = 60_000
 
 interface LookRequest {
@@ -43,7 +43,7 @@ export async function requestLook(ctx: Context, request: LookRequest, id: string
   }
   return ctx.unit(async (tx) => {
     if (!(await lockReporting(tx, deviceId))) throw fail('conflict', 'results_off')
-    // It may have been deleted since it was read.
+    // The playlist may have been deleted since it was read.
     if (!(await lockLoadRequestOf(tx, deviceId, id))) throw fail('missing', 'playlist_missing')
     return addLook(ctx, tx, request, look)
   })

@@ -30,7 +30,7 @@ export function rowVerdictOf(
   return { verdict, differs: null }
 }
 
-/** Added to the ranks of these verdicts: a television that is loading comes first. */
+/** Added to the rank of a television that has not reported: after failures and before good verdicts, one that is loading first. */
 const PENDING: ReadonlyMap<VerdictCode, number> = new Map([
   ['loading', 0.5],
   ['sending', 0.6],

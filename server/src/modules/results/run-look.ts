@@ -12,7 +12,7 @@ export interface LeasedLook {
   readonly source: ProviderSource
 }
 
-/** Leases the look that waits longest, with the playlist's source; null if none waits. */
+/** Leases the look that waits longest, with the playlist's source; null if none can begin. Fails looks whose playlist was changed. */
 export async function beginLook(ctx: LookContext): Promise<LeasedLook | null> {
   const leased = await ctx.unit(async (tx) => {
     await lockLooks(tx)
@@ -22,7 +22,7 @@ export async function beginLook(ctx: LookContext): Promise<LeasedLook | null> {
   const playlist = await sourceOf(ctx, leased.playlist_id)
   if (playlist?.updatedAt.getTime() === leased.playlist_updated_at.getTime())
     return { id: leased.id, deviceId: playlist.deviceId, source: playlist.source }
-  // The playlist has changed since the click.
+  // The playlist was changed or deleted since the click.
   if (playlist) await writeLook(ctx.db, { id: leased.id, deviceId: playlist.deviceId }, FAILED)
   return beginLook(ctx)
 }
@@ -37,7 +37,7 @@ export const storeAccount = (
 ): Promise<void> =>
   writeLook(db, look, { ending: null, report: JSON.stringify(report.parse({ outcome: 'odd', account })) })
 
-/** Ends a look with its report. 'home': the address is in a home network. 'failed': our reader failed, or the playlist was changed after the request. */
+/** Ends a look with its report. 'home': the address is in a home network. 'failed': our reader failed, or could not begin. */
 export const endLook = (
   { db }: Pick<Context, 'db'>,
   look: LeasedLook,
@@ -48,9 +48,9 @@ export const endLook = (
     look,
     typeof end === 'string'
       ? { ending: end, report: null }
-      : { ending: 'read', report: JSON.stringify(shownOf(end)) },
+      : { ending: 'read', report: JSON.stringify(withoutTlsFailure(end)) },
   )
 
 /** One outcome for all that can't be reached: a look must not tell which ports of a host speak TLS. */
-const shownOf = (end: PlaylistReport): PlaylistReport =>
+const withoutTlsFailure = (end: PlaylistReport): PlaylistReport =>
   end.outcome === 'certificate' ? { ...end, outcome: 'unreached' } : end

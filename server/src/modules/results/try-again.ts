@@ -7,7 +7,7 @@ import { detachLooks } from './look-queries.ts'
 import { deleteResultsOf } from './queries.ts'
 import { fail } from './fail.ts'
 
-/** Asks a device's televisions to load a playlist again. @throws Failure missing for another device's playlist, throttled after 4 within two hours */
+/** Asks a device's televisions to load a playlist again. @throws Failure missing for another device's one, throttled after 4 times in two hours for it */
 export async function tryAgain(ctx: Context, deviceId: string, id: string): Promise<void> {
   if (!(await loadRequestOf(ctx.db, deviceId, id))) throw fail('missing', 'playlist_missing')
   const retryAfter = await take(ctx.db, budgetOf(ctx, ctx.config.throttles.tryAgain, id))
@@ -20,7 +20,7 @@ export async function tryAgain(ctx: Context, deviceId: string, id: string): Prom
 
 /**
  * Turns reports of a device's televisions on or off. Off deletes their results and what our server's looks found. On asks the televisions to load all
- * playlists again, 4 times within two hours: they do not report what they loaded while reports were off.
+ * playlists again, 4 times within two hours at most: they do not report what they loaded while reports were off.
  */
 export async function setReporting(ctx: Context, deviceId: string, isOn: boolean): Promise<void> {
   await ctx.unit(async (tx) => {

@@ -86,7 +86,7 @@ test.each<[string, object, VerdictCode, number?]>([
   ['no list', { outcome: 'unreadable' }, 'unreadable'],
   ['too large a list', { outcome: 'too_large' }, 'too_large'],
   ['an outcome of a newer app', { outcome: 'exploded' }, 'odd'],
-])('A television that reports %s', (_what, fields, code, before) => {
+])('A television that reports %s gets its verdict', (_what, fields, code, before) => {
   expect(verdictOf(facts({ result: result(fields, before) })).code).toBe(code)
 })
 
@@ -98,7 +98,7 @@ test.each<[string, Partial<ResultFacts>, VerdictCode]>([
   ['does not get the newest state within seconds', { hasNewestState: false, waitingSeconds: 4 }, 'no_tv'],
   ['needs a PIN', { isReadable: false }, 'pin'],
   ['has an app that cannot report', { canReport: false }, 'old_app'],
-])('A television that reported nothing and %s', (_what, changes, code) => {
+])('A television that reported nothing and %s gets its verdict', (_what, changes, code) => {
   expect(verdictOf(facts(changes)).code).toBe(code)
 })
 
@@ -113,7 +113,7 @@ it('A verdict has the end of an account only if it is past', () => {
   }
 })
 
-it('The verdict of an account that has only films has no number of channels', () => {
+it('The verdict of a list that has only films has no number of channels', () => {
   const verdict = verdictOf(facts({ result: result({ outcome: 'loaded', channels: 0, films: 3 }) }))
   expect(verdict).toMatchObject({ code: 'loaded', channels: null })
 })
@@ -146,7 +146,7 @@ describe('The televisions of a device', () => {
   })
 
   it.each(['too_large', 'shrunk', 'one_clip', 'single'] as const)(
-    'that all show it have the warning of one: %s',
+    'that all show the playlist have the warning of one: %s',
     (code) => {
       expect(rowVerdictOf([named('A', 'loaded', 3), named('B', code, 2)])).toMatchObject({
         verdict: { code, channels: 2 },

@@ -15,7 +15,7 @@ export interface ResultFacts {
 
 /** Waiting televisions get a change within this time. */
 const SENDING_SECONDS = 3
-/** A television without a report after this time is off: it tries four addresses at most, each for five minutes. */
+/** A television without a report after this time counts as off: it tries four addresses at most, each for five minutes. */
 const MAX_LOADING_SECONDS = 21 * 60
 
 export function verdictOf({

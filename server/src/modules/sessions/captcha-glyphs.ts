@@ -1,4 +1,4 @@
-/** Strokes on a grid 4 wide and 6 high: 'x y x y, x y …'; a comma starts a new stroke. */
+/** Strokes on a grid 4 wide and 6 high: 'x y x y,x y …'; a comma starts a new stroke. */
 export const GLYPHS: Readonly<Record<string, string>> = {
   A: '0 6 2 0 4 6,1 4 3 4',
   B: '0 0 0 6 3 6 4 5 4 4 3 3 0 3,0 0 3 0 4 1 4 2 3 3',

@@ -7,7 +7,7 @@ export const CODE_SECONDS = 120
 
 type NewCode = Omit<Row<'login_codes'>, 'confirmation_id' | 'browser_hash' | 'expires_at'>
 
-/** Replaces a television's unused code. False if another television has this short code. */
+/** Replaces a television's unused code. False if the short code is in use. */
 export const insertCode = (db: Db, code: NewCode): Promise<boolean> =>
   tables(db)
     .with('replaced', (query) =>
@@ -22,7 +22,7 @@ export const insertCode = (db: Db, code: NewCode): Promise<boolean> =>
     .returning('token_hash')
     .$call(hasRow)
 
-/** A code that no browser has opened, by its token or its short form. */
+/** A valid code that no browser has opened, by its token or its short form. */
 export function unusedCode(db: Db, key: { readonly token_hash: Buffer } | { readonly short_hash: Buffer }) {
   const [column, hash] =
     'token_hash' in key
@@ -37,7 +37,7 @@ export function unusedCode(db: Db, key: { readonly token_hash: Buffer } | { read
     .executeTakeFirst()
 }
 
-/** Binds a code to the browser that opened it and to a device, once. False if another browser opened it. */
+/** Binds a code to the browser that opened it and to a device, once. False if it was opened before or has expired. */
 export const bindCode = (
   db: Db,
   tokenHash: Buffer,
@@ -63,7 +63,7 @@ export async function codeOf(db: Db, browserHash: Buffer) {
   return code?.confirmation_id ? { ...code, confirmation_id: code.confirmation_id } : null
 }
 
-/** Deletes a code. False if it was used. */
+/** Deletes a code. False if it was used or pruned. */
 export const consumeCode = (db: Db, { token_hash }: Pick<OpenedCode, 'token_hash'>): Promise<boolean> =>
   tables(db)
     .deleteFrom('login_codes')

@@ -14,7 +14,7 @@ function errorsOf(changes: object): Record<string, string> {
 }
 
 describe('A login', () => {
-  it('names every field that is missing at once', () => {
+  it('names all missing fields at once', () => {
     expect(errorsOf({ mac_address: '', device_key: '', captcha: '' })).toEqual({
       mac_address: deviceMessages.mac_required,
       device_key: deviceMessages.device_key_required,
@@ -22,7 +22,7 @@ describe('A login', () => {
     })
   })
 
-  it('names every field that is wrong at once', () => {
+  it('names all wrong fields at once', () => {
     expect(errorsOf({ mac_address: '02:00', device_key: '12345' })).toEqual({
       mac_address: deviceMessages.mac_invalid,
       device_key: deviceMessages.device_key_invalid,
@@ -32,7 +32,7 @@ describe('A login', () => {
   it.each([
     ['captcha', 64],
     ['token', 128],
-  ] as const)('may have a %s of %i characters', (field, length) => {
+  ] as const)('may have a %s of %i characters at most', (field, length) => {
     expect(errorsOf({ [field]: 'A'.repeat(length) })).toEqual({})
     expect(errorsOf({ [field]: 'A'.repeat(length + 1) })).toEqual({ [field]: messages.captcha_wrong })
   })
@@ -47,12 +47,15 @@ describe('A login', () => {
 describe('A captcha', () => {
   const read = (captcha: string) => loginInput.parse({ ...valid, captcha }).captcha
 
-  it('is read without spaces; a proof of work is not changed', () => {
+  it('is read without spaces and hyphens, unless it is a proof of work', () => {
     expect(read(' AB CD-E ')).toBe('ABCDE')
     expect(read(`${WORK_PREFIX}12 3`)).toBe(`${WORK_PREFIX}12 3`)
     expect(read(`1-${WORK_PREFIX}`)).toBe('1WORK')
-    expect(workInput('token', '17')).toBe('token:17')
   })
+})
+
+it('A proof of work hashes the token, a colon and the number', () => {
+  expect(workInput('token', '17')).toBe('token:17')
 })
 
 it('A code with a letter that looks like a Latin one gets its own message', () => {

@@ -117,7 +117,7 @@ export const tvLoginOutput = z.discriminatedUnion('status', [
 ])
 export type TvLogin = z.infer<typeof tvLoginOutput>
 
-/** 'waiting': call again. 'refused': the answer was no or a wrong number. 'over': the question expired or was used. */
+/** 'waiting': call again. 'refused': the answer was no or a wrong number. 'over': this login can no longer be confirmed. */
 export const awaitTvLoginOutput = z.object({ status: z.enum(['waiting', 'refused', 'over', 'logged_in']) })
 
 export const endSessionInput = z.object({ id: uuid() })

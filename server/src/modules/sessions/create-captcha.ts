@@ -40,7 +40,7 @@ const loggedAt = new WeakMap<Context['log'], number>()
 const manyLoginsFail = ({ config: { throttles } }: Context): RawBuilder<boolean> =>
   isExceeded(throttles.loginMac, throttles.loginFailuresSiteWide)
 
-/** Logs an alarm, once per window. */
+/** Logs an alarm, in each process once per window at most. */
 function logAlarm({ log, config: { throttles } }: Context): void {
   const { loginMac, loginFailuresSiteWide } = throttles
   const now = performance.now()

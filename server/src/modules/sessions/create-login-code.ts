@@ -8,10 +8,13 @@ import { CODE_SECONDS, insertCode } from './code-queries.ts'
 import { networkHash } from '../../kernel/security-log.ts'
 import { fail } from './fail.ts'
 
-/** To draw a short code that is not in use. */
+/** The maximum number of draws for a short code that is not in use. */
 const MAX_ATTEMPTS = 3
 
-/** Creates a code for one login within two minutes, which the television confirms (D36). Replaces the previous code. @throws Failure throttled */
+/**
+ * Creates a code for one login within two minutes, which the television confirms (D36). Replaces the previous code.
+ * @throws Failure throttled, unavailable if all codes drawn are in use
+ */
 export async function createLoginCode(
   ctx: Context,
   request: Request,

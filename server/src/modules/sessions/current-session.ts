@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 import { hashOf } from '../../kernel/token.ts'
 import { traceDevice } from '../../kernel/trace.ts'
 
-/** The session of a cookie's token; null if it ended or the key changed (D9, D18). `withPlaylists` reads the playlists in the same statement. */
+/** The session of a cookie's token; null if it ended or the key changed (D9, D18). Stores its use once a minute. `withPlaylists` also reads these. */
 export async function currentSession(
   ctx: Pick<Context, 'config' | 'db'>,
   request: Request,
@@ -33,7 +33,7 @@ async function requireSession(tx: Tx, id: string, deviceId: string): Promise<voi
   if (!device || !session || !isCurrent(session, device)) throw fail('unauthorised', 'session_required')
 }
 
-/** Whether a session is of the device's key, or changed it (D9). */
+/** Whether a session was created with the device's current key, or changed the key itself (D9). */
 export const isCurrent = (
   session: { readonly id: string; readonly key_version: number },
   device: { readonly key_version: number; readonly key_changed_in: string | null },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { GLYPHS } from './captcha-glyphs.ts'
 import { drawCaptcha } from './draw-captcha.ts'
 
-it('draws every capital and digit, as one path without text', () => {
+it('drawCaptcha draws every capital and digit as one path without text', () => {
   for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789') {
     expect(GLYPHS[letter], letter).toMatch(/^[0-6 ,]+$/)
     const svg = drawCaptcha(letter)
@@ -11,7 +11,7 @@ it('draws every capital and digit, as one path without text', () => {
   }
 })
 
-it('draws the same letters with different commands', () => {
+it('drawCaptcha cuts and orders the strokes of the same letters differently almost each time', () => {
   const shapes = Array.from({ length: 200 }, () => drawCaptcha('ABCDE').replaceAll(/[\d. ]+/g, '.'))
   expect(new Set(shapes).size).toBeGreaterThan(190)
 })

@@ -36,14 +36,14 @@ export function endOtherSessions(
 
 type Television = Pick<AuthorizedTelevision, 'id' | 'deviceId'>
 
-/** Ends sessions, trust in browsers and open logins, except those of one browser. Returns the number of sessions, and whether anything ended. */
+/** Ends open logins, and the sessions and the trust in browsers except those given. Returns the number of sessions, and whether anything ended. */
 async function endLogins(
   tx: Tx,
   deviceId: string,
   { sessionId, browserToken }: { readonly sessionId: string | null; readonly browserToken: string | null },
   requireCurrent?: Session['requireCurrent'],
 ) {
-  // First: waits for a login that is being taken up, whose session then ends too.
+  // The first statement: it waits for a login that is being completed, whose session is then deleted too.
   const hadQuestion = await endQuestions(tx, deviceId, 'login')
   await requireCurrent?.(tx)
   const sessions = await queries.deleteSessions(tx, deviceId, sessionId)

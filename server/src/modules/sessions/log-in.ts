@@ -24,7 +24,7 @@ export interface Login {
 
 /**
  * Logs a browser in to a device. Unknown address, wrong key and locked device take the same time; the captcha is consumed.
- * @throws Failure invalid for a wrong captcha, throttled after too many failures, unauthorised otherwise
+ * @throws Failure invalid for a wrong captcha, throttled after too many failures, unauthorised for a wrong address or key
  */
 export async function logIn(ctx: Context, request: Request, browserToken: string | null, input: LoginInput) {
   const captcha = await consumeCaptcha(ctx.db, hashOf(input.token))

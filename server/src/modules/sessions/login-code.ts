@@ -11,8 +11,8 @@ const SHORT_CODE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`)
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /** A code to type, like 'BCDF-GHJK'. */
-export function drawShortCode(draw: (below: number) => number = randomInt): string {
-  const letters = Array.from({ length: LENGTH }, () => LETTERS[draw(LETTERS.length)]).join('')
+export function drawShortCode(): string {
+  const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`
 }
 
@@ -22,13 +22,13 @@ export const linksWith = (token: string, origin: string) => ({
   activate_url: `${origin}/tv?next=/dashboard/active-device#${token}`,
 })
 
-type LoginCode = { readonly token: string } | { readonly short: string }
+type EnteredCode = { readonly token: string } | { readonly short: string }
 
 /** The label of a copied code: 'Code: '. */
 const LABEL = /^[^:]*:/
 
 /** Reads the token of a QR code, or a short code in any case, with any separators or a label before it; null for other texts. */
-export function readCode(input: string): LoginCode | null {
+export function readCode(input: string): EnteredCode | null {
   const trimmed = withAsciiDigits(input).trim()
   if (TOKEN.test(trimmed)) return { token: trimmed }
   const letters = trimmed

@@ -22,7 +22,7 @@ describe('A proof of work', () => {
     expect(isProofOfWork('a-token', answer, 32)).toBe(false)
   })
 
-  it('must be a number', () => {
+  it('must be the prefix and a number of at most twelve digits', () => {
     for (const wrong of [
       'WORK-',
       'WORK-1e3',

@@ -18,7 +18,7 @@ import { fail } from './fail.ts'
 interface TvLoginCall {
   readonly ctx: Context
   readonly request: Request
-  /** Of a browser that logged in before; null for a new one. */
+  /** The token of a browser that logged in before; null for a new one. */
   readonly browserToken: string | null
 }
 
@@ -29,7 +29,7 @@ interface TvLoginRequest {
   readonly token: string | null
 }
 
-/** Asks a television to confirm this browser's login (D36), and uses up the code. @throws Failure invalid for an unknown code, throttled */
+/** Asks a television to confirm this browser's login (D36), which uses up the code. @throws Failure invalid for an unknown code, throttled */
 export async function requestTvLogin(
   call: TvLoginCall,
   session: Session | null,

@@ -87,7 +87,7 @@ export async function replaceToken(db: Db, from: Buffer, to: Buffer): Promise<vo
     .execute()
 }
 
-/** Stops trusting all browsers of a device except the one with `currentHash`. False if there are none. */
+/** Stops trusting all browsers of a device except the one with `currentHash`. False if there were none. */
 export const distrustOthers = (db: Db, deviceId: string, currentHash: Buffer | null): Promise<boolean> =>
   tables(db)
     .deleteFrom('trusted_browsers')
@@ -111,7 +111,7 @@ export const exportBrowsers = (db: Db, deviceId: string) =>
     .orderBy('trusted_at')
     .execute()
 
-/** Devices that this browser logged in to, in the same order each time, with the versions of their keys then. */
+/** Ten devices at most that this browser logged in to, in the same order each time, with the versions of their keys then. */
 export const devicesOfBrowser = (db: Db, token_hash: Buffer) =>
   tables(db)
     .selectFrom('trusted_browsers')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const VERSIONS = 'versions.json'
 
-/** Numbers separated by dots, which apps compare as their guide describes. */
+/** Numbers separated by dots, possibly with a suffix, which apps compare as their guide describes. */
 const comparableVersion = z.string().regex(/^(?=.{1,40}$)\d+(\.\d+)*([-+][\w.+-]+)?$/)
 const versionsBySystem = z.record(z.string().regex(/^[a-z]{2,20}$/), comparableVersion).default({})
 

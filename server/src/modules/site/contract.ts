@@ -89,17 +89,17 @@ export const SETTINGS_TOKEN = '__SITE_SETTINGS__'
 
 export const tokenOf = (setting: keyof SiteSettings): string => `__SITE_${setting}__`
 
-/** Enclose the two forms of a sentence about the licence's term. */
+/** Tokens that enclose the two forms of a sentence about the licence's term. */
 export const BY_TERM = { time: '__SITE_TIME__', life: '__SITE_LIFE__', end: '__SITE_END__' } as const
 
-/** Enclose what is shown with and without a setting. Other settings may be nested. */
+/** Tokens that enclose what is shown with and without a setting. Other settings may be nested. */
 export const bySetting = (setting: keyof SiteSettings) => ({
   set: `__SITE_IF_${setting}__`,
   unset: `__SITE_ELSE_${setting}__`,
   end: `__SITE_END_${setting}__`,
 })
 
-/** Enclose what repeats for each day of the trial; `number` is replaced by the day. */
+/** Tokens that enclose what repeats for each day of the trial; `number` is replaced by the day. */
 export const EACH_DAY = {
   start: '__SITE_EACH_DAY__',
   number: '__SITE_DAY__',

@@ -55,7 +55,7 @@ export async function readState(call: StateCall) {
 
 type TaggedState = Awaited<ReturnType<typeof readTag>>
 
-/** One read by the primary key, unless the device is known. `again`: reads the installation too, else `current` may be null. */
+/** Reads the device unless it is `known`, and the installation if it was waiting or with `again`; otherwise `current` is null. */
 async function readTag({ ctx, installation, live }: StateCall, known: DeviceState | null, again = false) {
   const current = again || !installation.authorized ? await currentInstallation(ctx, installation.id) : null
   const deviceId = current?.device_id ?? installation.deviceId

@@ -7,7 +7,7 @@ import { appFilesOf, versionsOf } from '../site/index.ts'
 
 const DAY_MS = 86_400_000
 
-/** Whole days until the licence ends; null for a lifetime licence. */
+/** Days until the licence ends, rounded up; null for a lifetime licence. */
 export const daysLeft = ({ expire_date, now }: Pick<DeviceState, 'expire_date' | 'now'>): number | null =>
   expire_date && Math.max(0, Math.ceil((expire_date.getTime() - now.getTime()) / DAY_MS))
 

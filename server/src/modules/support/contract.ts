@@ -6,7 +6,7 @@ import { answer } from './messages.ts'
 const fieldError = fieldErrorsOf(answer)
 
 /** A version or a model: words without characters of addresses. */
-const text = z
+const plainText = z
   .string()
   .check(
     z.maxLength(60, fieldError('text_invalid')),
@@ -14,7 +14,7 @@ const text = z
   )
 
 /** Becomes `unknown` instead of refusing a report (D52). */
-const version = orDefault(text, UNKNOWN)
+const version = orDefault(plainText, UNKNOWN)
 
 const CODECS = ['h264', 'hevc', 'vp9', 'av1', 'mpeg2', 'aac', 'mp3', 'ac3', 'eac3', 'opus'] as const
 
@@ -27,10 +27,10 @@ const requestResult = {
   milliseconds: z.nullable(integer(0, 600_000)).check(z.describe('Until the answer; null without one.')),
 }
 
-/** A value of `URL.host`: a name, even with `_` or a final dot, or an IPv6 address; and a port. */
+/** A value of `URL.host`: a name, even with `_` or a final dot, or an IPv6 address; possibly with a port. */
 const HOST = /^(?:[!"$&-.0-9;=A-Z_`a-z{}~]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/
 
-/** A television's report about itself. No field can hold an address of a playlist, or the name of a playlist or channel. */
+/** A television's report about itself. No field can hold a playlist's address, and none is for names of playlists or channels. */
 export const report = z
   .object({
     versions: z
@@ -39,7 +39,7 @@ export const report = z
         os: version,
         os_version: version,
         model: version,
-        player: orDefault(z.nullable(text), null),
+        player: orDefault(z.nullable(plainText), null),
       })
       .check(z.describe('What can’t be used becomes `unknown`.')),
     memory: z

@@ -20,7 +20,7 @@ export const showCase = (ctx: Context, actor: Actor, number: string) =>
     return { number, mac_address: device?.mac_address ?? null, opened_at: row.created_at, report }
   })
 
-/** Asks a device's televisions for a report, which they send only after a confirmation. @throws Failure conflict if none acts for the device */
+/** Asks televisions for a report, which they send only after a confirmation, or prolongs an open question. @throws Failure conflict if none acts */
 export async function requestReport(ctx: Context, actor: Actor, deviceId: string): Promise<void> {
   const televisions = await devices.listTelevisions(ctx, deviceId)
   if (!televisions.some(({ state }) => state === 'allowed')) throw fail('conflict', 'no_television')

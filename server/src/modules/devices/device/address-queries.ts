@@ -67,7 +67,7 @@ export function devicesAt(db: Db, macs: readonly string[]) {
     .execute()
 }
 
-/** Adds addresses that no device has, or that this one had before. The shown address does not change. */
+/** Adds addresses that no device has, or that this one has (their kind changes) or had before. The shown address does not change. */
 export async function addAddresses(db: Db, deviceId: string, addresses: readonly Address[]): Promise<void> {
   if (addresses.length === 0) return
   await tables(db)

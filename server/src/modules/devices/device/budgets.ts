@@ -9,14 +9,14 @@ import { recordLogin } from './queries.ts'
 
 export type Settings = Pick<Context, 'config'>
 
-/** Failed logins to a device or an unregistered address, from untrusted browsers. A device that registers at the address later is not locked. */
+/** Wrong keys for a device or an unregistered address, except from trusted browsers. A device that registers at the address later is not locked. */
 export const loginBudget = (
   settings: Settings,
   subject: { readonly id: string } | { readonly mac: string },
 ): Budget =>
   budgetOf(settings, settings.config.throttles.loginMac, 'id' in subject ? subject.id : subject.mac)
 
-/** Failed logins to a device from all trusted browsers (D41). */
+/** Wrong keys for a device from all trusted browsers (D41). */
 export const trustedLoginBudget = (settings: Settings, deviceId: string): Budget =>
   budgetOf(settings, settings.config.throttles.loginTrusted, deviceId)
 

@@ -9,7 +9,7 @@ import { deviceById } from './queries.ts'
 import { writeKey } from './secret-queries.ts'
 import { deviceKeyColumn } from './encrypted-columns.ts'
 
-/** Changes the login key and ends all sessions except `session` (D9). @throws Failure unauthorised if it has ended */
+/** Changes the login key and ends all sessions except `session` (D9). @throws Failure unauthorised if `session` has ended */
 export async function changeKey(
   ctx: Context,
   deviceId: string,

@@ -4,7 +4,7 @@ import { RESTORABLE_DAYS } from '../contract.ts'
 
 const tables = (db: Db) => db.$pickTables<'devices' | 'device_addresses' | 'installations' | 'mac_moves'>()
 
-/** Incrementing the key's version ends all sessions and the trust in browsers. The caller ends the authorized televisions in the same transaction: `writeRestored` finds them by its time. */
+/** Incrementing the key's version ends all sessions and the trust in browsers. The caller ends the authorized televisions in the same transaction. */
 export async function writeDeleted(db: Db, id: string): Promise<void> {
   await tables(db)
     .updateTable('devices')
@@ -13,7 +13,7 @@ export async function writeDeleted(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Clears the deletion, and restores the televisions that ended with the device. Its sessions and the trust in browsers stay ended. */
+/** Clears the deletion, and restores the televisions that ended at its time. The device's sessions and the trust in browsers stay ended. */
 export async function writeRestored(db: Db, id: string): Promise<void> {
   await tables(db)
     .with('restored', (query) =>
@@ -58,7 +58,7 @@ export async function dueForErasure(db: Db): Promise<readonly string[]> {
 const NO_MAC = '00:00:00:00:00:00'
 
 /** Erases the devices' personal data. Their rows stay, because payments and grants refer to them, but their addresses, MAC moves and installations do not. */
-export async function eraseDevices(db: Db, ids: readonly string[]): Promise<void> {
+export async function eraseRows(db: Db, ids: readonly string[]): Promise<void> {
   await tables(db)
     .updateTable('devices')
     .set({

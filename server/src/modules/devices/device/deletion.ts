@@ -53,5 +53,5 @@ export async function eraseDevices(ctx: Context, tx: Tx, ids: readonly string[])
     await resetGuesses(tx, id)
   }
   await recordErased(ctx, tx, ids)
-  await deletions.eraseDevices(tx, ids)
+  await deletions.eraseRows(tx, ids)
 }

@@ -30,7 +30,7 @@ export const isClaimedByOther = (db: Db, macs: readonly string[]): Promise<boole
     .limit(1)
     .$call(hasRow)
 
-/** Makes all apps of a device, but not that with the thumbprint `except`, wait for consent, each with a new claim number. */
+/** Makes all apps that act for a device, except that with the thumbprint `except`, wait for consent, each with a new claim number. */
 export async function writeAllWaiting(db: Db, deviceId: string, except = ''): Promise<void> {
   await tables(db)
     .updateTable('installations')
@@ -94,7 +94,7 @@ export async function endAuthorized(db: Db, deviceId: string): Promise<void> {
   await endQuery(db, deviceId).where('authorized_at', 'is not', null).execute()
 }
 
-/** Deletes a batch of apps that ended, or last waited for consent, over `days` days ago. Their keys then count as new. */
+/** Deletes a batch of apps that ended, or wait for consent and last reported, over `days` days ago. Their keys then count as new. */
 export function pruneInstallations(db: Db, days: number): Promise<boolean> {
   const old = tables(db)
     .selectFrom('installations')

@@ -7,7 +7,7 @@ import { type Counter, countAtAddress, countAtDevice } from './guess-queries.ts'
 
 /*
  * The ceiling (D16) on wrong guesses of a device's key, in all calls that check it. Neither time nor pruning lowers the count. A right key subtracts
- * only the failures of its own network for the same purpose; a new key or an unlock resets the count.
+ * only the failures of its own network for the same purpose; a new key, an unlock, or at the ceiling a login confirmed on a television resets it.
  */
 
 /** A guess of a key: of a registered device, or of an address that no device has. */
@@ -62,7 +62,7 @@ export async function guessesLeft(ctx: Context, guess: Guess): Promise<number> {
   return Math.max(0, ctx.config.throttles.maxKeyFailures - (failures ?? 0))
 }
 
-/** Resets both counts of a device, in the transaction of an unlock or a new key. */
+/** Resets both counts of a device, and the counts by network. */
 export const resetGuesses = (tx: Db, deviceId: string): Promise<void> =>
   queries.resetFailures(tx, deviceId, subjectOfDevice(deviceId))
 

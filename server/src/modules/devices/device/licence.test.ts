@@ -30,7 +30,7 @@ describe('A licence', () => {
     })
   })
 
-  it('begins at the payment after the trial', () => {
+  it('begins at its payment, if paid after the trial', () => {
     expect(licenceOf(trialEnd, [grant('2027-03-01')]).expire_date).toEqual(day('2028-03-01'))
   })
 

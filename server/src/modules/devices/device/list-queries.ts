@@ -1,10 +1,10 @@
 import type { Db } from '@player/db'
 
-const tables = (db: Db) => db.$pickTables<'devices' | 'device_addresses'>()
+const tables = (db: Db) => db.$pickTables<'devices'>()
 
 const PAGE_SIZE = 5_000
 
-/** All devices in the order of their ids, a page at a time, without those that another one replaced. */
+/** All devices in the order of their ids, read in pages, without retired ones: those that another one replaced, and erased ones. */
 export async function* allDevices(db: Db) {
   const query = tables(db)
     .selectFrom('devices')
@@ -29,14 +29,4 @@ export async function* allDevices(db: Db) {
     if (page.length < PAGE_SIZE) return
     page = await query.where('id', '>', last.id).execute()
   }
-}
-
-export async function takenAmong(db: Db, macs: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await tables(db)
-    .selectFrom('device_addresses')
-    .select('mac')
-    .where('mac', 'in', macs)
-    .where('released_at', 'is', null)
-    .execute()
-  return new Set(rows.map(({ mac }) => mac))
 }

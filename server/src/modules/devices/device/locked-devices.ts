@@ -5,7 +5,7 @@ import { allDevices } from './list-queries.ts'
 
 const NO_DEVICE: Device = { id: '' }
 
-/** The locked devices. The counts are stored by keyed hashes, so all devices are read and looked up. */
+/** The locked devices, except deleted ones. The counts are stored by keyed hashes, so all devices are read and looked up. */
 export async function lockedDevices(ctx: Pick<Context, 'config' | 'db'>) {
   const rules = lockBudgets(ctx, NO_DEVICE).map(({ rule }) => rule)
   const blocked = await blockedSubjects(ctx.db, rules)

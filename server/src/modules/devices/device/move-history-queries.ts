@@ -61,10 +61,5 @@ export async function movedAwayAt(db: Db, id: string): Promise<Date | null> {
 
 /** What allowed each move, as MacMovesTable describes. */
 export async function allowancesOf(db: Db, id: string): Promise<readonly string[]> {
-  const moves = await tables(db)
-    .selectFrom('mac_moves')
-    .select('licence')
-    .where('device_id', '=', id)
-    .execute()
-  return moves.map((move) => move.licence)
+  return (await movesOf(db, id)).map(({ licence }) => licence)
 }

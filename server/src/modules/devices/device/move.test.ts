@@ -31,16 +31,16 @@ const licensed = { grants: [grant('2026-11-20T12:00:00Z')] }
 it.each<[string, Partial<Target>, ReturnType<typeof refusalOf>]>([
   ['the address of a proven device on trial can be taken', {}, null],
   ['the address of an unproven device cannot be taken', { isProven: false }, 'confirm_on_television'],
-  ['a licence does not change this refusal', { isProven: false, ...licensed }, 'confirm_on_television'],
-  ['a block does not change this refusal', { isProven: false, blocked_at: now }, 'confirm_on_television'],
+  ['an unproven licensed device: same refusal', { isProven: false, ...licensed }, 'confirm_on_television'],
+  ['an unproven blocked device: same refusal', { isProven: false, blocked_at: now }, 'confirm_on_television'],
   ['a running licence keeps the address', licensed, 'mac_kept'],
-  ['a lifetime licence keeps it', { grants: [grant('2020-01-01T00:00:00Z', 'lifetime')] }, 'mac_kept'],
+  ['a lifetime licence keeps the address', { grants: [grant('2020-01-01', 'lifetime')] }, 'mac_kept'],
   [
     'an expired licence does not keep the address',
     { grants: [grant('2024-01-01T00:00:00Z')], trial_ends_at: new Date(0) },
     null,
   ],
-  ['a revoked licence does not', { grants: [grant('2026-11-20T12:00:00Z', 'P1Y', now)] }, null],
+  ['a revoked licence does not keep the address', { grants: [grant('2026-11-20', 'P1Y', now)] }, null],
   ['a blocked device keeps its address', { blocked_at: now }, 'mac_kept'],
 ])('%s', (_, changes, refusal) => {
   expect(refusalOf({ ...target, ...changes })).toBe(refusal)

@@ -18,7 +18,7 @@ export interface NewDevice {
   readonly withoutTrial?: boolean
 }
 
-/** Registers a device, with a trial unless a device had its address before. False if a device has one of the addresses. */
+/** Registers a device, with a trial unless a device had one of its addresses before. False if a device has one of the addresses. */
 export async function registerDevice(ctx: Context, device: NewDevice): Promise<boolean> {
   return (await ctx.unit((tx) => insertNew(ctx, tx, device))) !== null
 }

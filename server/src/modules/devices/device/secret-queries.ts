@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 const tables = (db: Db) => db.$pickTables<'devices'>()
 
-/** `changedIn` is the session that stays valid. */
+/** `changedIn` is the session that stays valid; null without one. */
 export async function writeKey(db: Db, id: string, encrypted: string, changedIn: string | null) {
   const key_version = sql<number>`key_version + 1`
   await tables(db)

@@ -48,7 +48,7 @@ export async function requireKey(
   return verification.device
 }
 
-/** Checks a device's key within its budgets and ceiling (D16), and records a login. Counts first, so that concurrent tries cannot exceed them. */
+/** Checks a device's key within its budgets and ceiling (D16). Counts before the check, against concurrent guesses. A right key is recorded as a login. */
 export async function verifyKey(
   ctx: Context,
   { ip, purpose, trustedBy }: KeySource,

@@ -8,7 +8,7 @@ import { fail } from '../fail.ts'
 
 export type LockedGrant = grants.GrantRow
 
-/** @throws Failure missing for a retired device, conflict for a grant that has ended or is already the device's */
+/** @throws Failure missing for an unknown or retired device, conflict for a grant that has ended or is already the device's */
 export async function moveGrant(tx: Tx, grant: LockedGrant, deviceId: string): Promise<void> {
   if (grant.revoked_at !== null) throw fail('conflict', 'grant_ended')
   if (grant.device_id === deviceId) throw fail('conflict', 'grant_is_there')
@@ -22,12 +22,13 @@ export async function moveGrant(tx: Tx, grant: LockedGrant, deviceId: string): P
   for (const device of devices) if (device) await writeLicence(tx, device)
 }
 
+/** @throws Failure conflict if the grant has ended */
 export async function endGrant(tx: Tx, grant: LockedGrant): Promise<void> {
   if (grant.revoked_at !== null) throw fail('conflict', 'grant_ended')
   await writeEnded(tx, grant, true)
 }
 
-/** Restores an ended grant with its original time. The caller checks that its payment is paid. */
+/** Restores an ended grant with its original time. The caller checks that its payment is paid. @throws Failure conflict if it has not ended */
 export async function restoreGrant(tx: Tx, grant: LockedGrant): Promise<void> {
   if (grant.revoked_at === null) throw fail('conflict', 'grant_counts')
   await writeEnded(tx, grant, false)

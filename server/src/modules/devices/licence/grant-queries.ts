@@ -51,7 +51,7 @@ const insertQuery = compiled((db, parameter: Parameter<NewGrant>) =>
     .returning('id'),
 )
 
-/** Returns the id of the grant's device; undefined without an unrevoked grant. */
+/** Revokes a payment's grant. Returns the id of the grant's device; undefined without an unrevoked grant. */
 export async function revokeGrant(db: Db, paymentId: string): Promise<string | undefined> {
   const revoked = await tables(db)
     .updateTable('licence_grants')

@@ -5,7 +5,7 @@ import type { Licence } from '../device/licence.ts'
 
 const tables = (db: Db) => db.$pickTables<'devices'>()
 
-/** Starts the trial of a device without grants again. */
+/** Starts a new trial for a device that has no grants. */
 export async function writeTrial(db: Db, id: string, days: number): Promise<void> {
   const trialEnd = secondsFromNow(days * 86_400)
   await tables(db)

@@ -15,7 +15,7 @@ export interface RemainingLicence {
   readonly active: { readonly until: Date | null } | null
 }
 
-/** The licence of a payment's device without the payment's term, whether or not the term is already revoked. */
+/** The licence of a payment's device without the payment's term, whether or not the term is already revoked. Null for an unknown device. */
 export async function licenceWithout(
   db: Db,
   { deviceId, paymentId }: { deviceId: string; paymentId: string },

@@ -3,7 +3,7 @@ import { writeExpired } from './licence-queries.ts'
 
 const BATCH_SIZE = 500
 
-/** Stores that trials and licences have ended, for the app and for lists. Reads of one device compute it. */
+/** Stores that trials and licences have ended, for the app and for lists. Reads of one device compute the status. */
 export async function recordExpiredDevices(ctx: Context): Promise<void> {
   for (;;) {
     if ((await writeExpired(ctx.db, BATCH_SIZE)) < BATCH_SIZE) return

@@ -1,14 +1,14 @@
 import type { Signer } from '../../../kernel/signer.ts'
 import type { DeviceStatus } from '../contract.ts'
 
-export const HOUR = 3_600
-const DAY = 24 * HOUR
+const HOUR_SECONDS = 3_600
+const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /** Licences signed in the same slot are identical, so that televisions need not read the state again. */
-const SLOT_SECONDS = 6 * HOUR
+const SLOT_SECONDS = 6 * HOUR_SECONDS
 
 /** By status, for how long a licence may be used offline (D39). */
-const OFFLINE_SECONDS: Readonly<Record<DeviceStatus, number>> = { 0: 0, 1: 3 * DAY, 2: 14 * DAY }
+const OFFLINE_DAYS: Readonly<Record<DeviceStatus, number>> = { 0: 0, 1: 3, 2: 14 }
 
 export const STATUS_WORDS = { 0: 'inactive', 1: 'trial', 2: 'active' } as const
 
@@ -32,7 +32,7 @@ export function signLicence(
 ): Promise<string> {
   const iat = slotOf(now) * SLOT_SECONDS
   const expires_at = expire_date && secondsOf(expire_date)
-  const offline = iat + (blocked ? 0 : OFFLINE_SECONDS[status])
+  const offline = iat + (blocked ? 0 : OFFLINE_DAYS[status] * DAY_SECONDS)
   return signer.sign({
     iss: issuer,
     sub: mac_address,

@@ -19,7 +19,7 @@ import { checkMove } from './check-move.ts'
 import * as queries from '../device/queries.ts'
 import { fail } from '../fail.ts'
 
-/** How long the question is open, and how long a confirmation is valid after that. */
+/** How long the question is open. */
 export const MOVE_SECONDS = 120
 
 type MoveOutcome =
@@ -30,7 +30,7 @@ type MoveOutcome =
  * Switches a device to an address that is not registered, or asks the televisions of the device there (D8, D36). For a
  * registered address the answer and the statements are always the same, even if its device cannot answer or keeps the address.
  *
- * @throws Failure conflict when no switch is left; throttled after three questions a day; unauthorised if the session has ended
+ * @throws Failure as `checkMove`; throttled after three questions a day from the device or to the other one; unauthorised if the session has ended
  */
 export async function askToMove(
   ctx: Context,
@@ -63,7 +63,7 @@ export async function askToMove(
   })
 }
 
-/** Counts the question for both devices. Fails before if the device cannot switch. */
+/** Counts the question for both devices. Fails before counting if the device cannot switch. */
 async function countQuestion(ctx: Context, deviceId: string, mac: string): Promise<void> {
   await checkMove(ctx, deviceId, mac)
   const target = await queries.deviceByMac(ctx.db, mac)

@@ -8,12 +8,12 @@ import * as queries from '../device/queries.ts'
 import { grantsOf } from '../licence/grant-queries.ts'
 import { fail } from '../fail.ts'
 
-/** @throws Failure conflict when no switch is left, or the address is this device's own; reveals nothing about other devices */
+/** @throws Failure as `requireMoveAllowed`; reveals nothing about other devices */
 export async function checkMove(ctx: Pick<Context, 'db'>, deviceId: string, mac: string): Promise<void> {
   await requireMoveAllowed(ctx.db, await queries.deviceById(ctx.db, deviceId), mac)
 }
 
-/** @throws Failure missing for a deleted device; conflict when no switch is left, or the address is the device's own */
+/** @throws Failure missing for an unknown or retired device; conflict when no switch is left, or the address is the device's own */
 export async function requireMoveAllowed<
   Device extends Pick<Row<'devices'>, 'id' | 'mac_address' | 'support_moves' | 'retired_at'>,
 >(

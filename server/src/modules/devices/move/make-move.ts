@@ -76,7 +76,7 @@ export async function makeMove(
   await announce(tx, deviceId)
 }
 
-/** Ends a trial with that of the target, and at once at an address that another device left or that was erased: it had one (D8). */
+/** Ends a trial with that of the target, or at once at an address that another device left or that was erased: that device had a trial (D8). */
 async function shortenTrial(
   ctx: Pick<Context, 'config'>,
   tx: Tx,

@@ -3,7 +3,7 @@ import { IDEMPOTENCY_REFUSALS, IDEMPOTENCY_TEXT, repeatableCall } from '../../..
 import { defineOperation } from '../../../kernel/operation.ts'
 import { televisionAt } from '../../../kernel/security-log.ts'
 import { uuid } from '../../../kernel/uuid.ts'
-import { answerOnTelevision } from './answer-confirmation.ts'
+import { answerOnTelevision } from './answer-on-television.ts'
 import { answer } from '../messages.ts'
 
 export const answerConfirmation = defineOperation({

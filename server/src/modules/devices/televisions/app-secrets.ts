@@ -90,7 +90,7 @@ async function renewKey(
   const key = randomKey()
   const { isRepeated } = await ctx.unit((tx) =>
     runOnce(tx, call, async () => {
-      // Waits for support, which then lets this app wait for consent.
+      // Waits for a transaction of support, after which this app may wait for consent.
       await lockKey(tx, deviceId)
       await requireActing(tx, { id, deviceId })
       await setKey(ctx, tx, { deviceId, key, by, installation: id })

@@ -16,7 +16,7 @@ import { answer } from '../messages.ts'
 
 /**
  * Authorizes a waiting installation by its device's login key, which counts as a login. The key of an authorized one is also checked.
- * @throws Failure invalid for a wrong key, throttled after too many
+ * @throws Failure invalid for a wrong key, throttled after too many, missing for an unknown device, conflict as `authorizeInstallation`
  */
 export async function claimDevice(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function authorizeInstallation(tx: Tx, { id, deviceId, by }: Author
   if (!installation || installation.ended_at !== null || installation.device_id !== deviceId)
     throw fail('conflict', 'installation_gone')
   if (installation.authorized_at !== null) return
-  // Before rows that refer to the device: two apps that are allowed at once would wait for each other.
+  // Locked before rows that refer to the device are written: two apps that are allowed at once would wait for each other.
   await queries.lockDevice(tx, deviceId)
   await endQuestionsAbout(tx, { deviceId, kind: 'authorize', subjectId: id })
   if (!(await installations.writeAuthorized(tx, id))) throw fail('conflict', 'installation_gone')

@@ -21,7 +21,7 @@ export async function currentInstallation(ctx: Pick<Context, 'db'>, id: string) 
   return installation
 }
 
-/** Stores that an app read its device's state (D50), once an hour and after `requestedAt`: the last request to load a playlist (ms since 1970). */
+/** Stores that an app read the state (D50), if the last read is an hour old or before `requestedAt`: the last request to load (ms since 1970). */
 export async function recordStateRead(
   ctx: Pick<Context, 'db'>,
   { id, read_at, read_is_old }: Pick<Current, 'id' | 'read_at' | 'read_is_old'>,

@@ -24,7 +24,7 @@ export interface Place {
 /**
  * Finds or registers the device of a new key by its addresses, which the caller locks. If none of these devices is in use, and no app read the state
  * of one within seven days, the first gets a new login key and a new trial, its other apps wait for consent, and the other devices retire. No new
- * trial starts if the apps of one of the devices have read nothing for thirty days (D50), or an address had its trial.
+ * trial starts if the apps of one of the devices have read nothing for thirty days (D50), or another device had one of the addresses.
  */
 export async function placeNewKey(
   ctx: Context,

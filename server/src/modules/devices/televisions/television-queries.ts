@@ -81,7 +81,7 @@ export function writeEnded(db: Db, deviceId: string, id: string) {
 /** Limits the work for a device with many televisions. */
 const MAX_AUTHORIZED = 20
 
-/** The apps that act for a device, with their abilities, the oldest first; only the last that reported. */
+/** The apps that act for a device, with their abilities, the oldest first; of more than MAX_AUTHORIZED those that reported last. */
 export async function authorizedApps(db: Db, deviceId: string) {
   const apps = await acting(db)
     .select(['id', 'model', 'os', 'macs', 'abilities', sql<Date>`authorized_at`.as('authorizedAt')])

@@ -21,7 +21,7 @@ const OWNER: Actor = { name: 'owner', reason: 'In the dashboard' }
 /**
  * Lets a waiting television act for the device, if `number` is the one on its screen. Otherwise this television and every waiting one with that
  * number get new numbers. Returns null if it is allowed; otherwise the id of the only other television that had the number, so that the owner can
- * confirm it by its new one. @throws Failure missing, invalid, throttled, unauthorised
+ * confirm it by its new one. @throws Failure missing as `lockTelevision`, invalid if no single one had it, throttled, unauthorised
  */
 export async function allowTelevision(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function allowTelevision(
   throw fail('invalid', 'claim_number_wrong', { errors: { number: answer('claim_number_wrong') } })
 }
 
-/** Locks an app's addresses, its device (by `lockOwner` with a session) and the app. @throws Failure missing if it ended or is not the device's */
+/** Locks an app's addresses, its device (for an owner by `lockOwner`) and the app. @throws Failure missing if it ended or is not the device's */
 export async function lockTelevision(
   tx: Tx,
   deviceId: string,
@@ -85,15 +85,15 @@ export const removeTelevision = (
 ): Promise<void> =>
   ctx.unit(async (tx) => {
     await requireCurrent(tx)
-    await end(tx, { deviceId, id, by }, OWNER)
+    await endTelevision(tx, { deviceId, id, by }, OWNER)
   })
 
 /** Ends a television's app for support. @throws Failure missing */
 export const endBySupport = (ctx: Context, actor: Actor, deviceId: string, id: string): Promise<void> =>
-  ctx.unit((tx) => end(tx, { deviceId, id, by: SUPPORT }, actor))
+  ctx.unit((tx) => endTelevision(tx, { deviceId, id, by: SUPPORT }, actor))
 
 /** Ends an app: its key is refused, and the questions about it, and the device's questions and consents about a move, become invalid. */
-async function end(tx: Tx, { deviceId, id, by }: Authorization, actor: Actor): Promise<void> {
+async function endTelevision(tx: Tx, { deviceId, id, by }: Authorization, actor: Actor): Promise<void> {
   const ended = await queries.writeEnded(tx, deviceId, id)
   if (!ended) throw fail('missing', 'television_missing')
   await endQuestionsAbout(tx, { deviceId, kind: 'authorize', subjectId: id })

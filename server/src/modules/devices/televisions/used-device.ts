@@ -4,7 +4,7 @@ import { grantsOf } from '../licence/grant-queries.ts'
 
 type Device = Pick<Row<'devices'>, 'id' | 'last_login_at' | 'blocked_at'>
 
-/** Whether a device has had a login, a grant or a playlist, or is blocked (D35). */
+/** Whether a device has had a login or a grant, has a playlist, or is blocked (D35). */
 export async function isUsed(db: Db, device: Device): Promise<boolean> {
   if (device.last_login_at !== null || device.blocked_at !== null) return true
   if ((await grantsOf(db, device.id)).length > 0) return true

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import { rules } from './contract.ts'
 
 test.each([{ group: ['live', 'News'] }, { group: ['live', 'News', false, false, '', true] }])(
-  'the arranged group $group is refused in words of our own',
+  'The arranged group $group is refused with our own message',
   ({ group }) => {
     const { error } = rules.safeParse({ new_groups: 'shown', groups: [group] })
     expect(error?.issues.map(({ message }) => message)).toEqual([messages.group_invalid])

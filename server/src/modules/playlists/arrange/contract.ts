@@ -46,7 +46,7 @@ const group = z.object({
   name: z.string(),
   hidden: z.boolean(),
   locked: z.boolean(),
-  /** Entries; null if the list that a television read last doesn't have it. */
+  /** Number of its entries; null if the list that a television read last does not have the group. */
   count: z.nullable(z.int()),
   /** Whether the group appeared after the owner arranged the groups. */
   is_new: z.boolean(),

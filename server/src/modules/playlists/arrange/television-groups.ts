@@ -29,7 +29,7 @@ export async function storeGroups(
   })
 }
 
-/** As in a request that reports all of them. */
+/** The limit of a request, so that groups reported in several requests are not larger than in one. */
 const MAX_BYTES = 64 * 1_024
 
 /** The reported groups, and the earlier ones of the kinds that were not read, as far as there is room. */

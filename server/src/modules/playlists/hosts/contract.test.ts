@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { savePlaylistInput } from '../contract.ts'
 import { moveHostInput } from './contract.ts'
 
-/** A host of so many characters. */
+/** A host name of this length. */
 const hostOf = (length: number): string => `${'a'.repeat(length - 8)}.example`
 
 const newHost = (to: string) => moveHostInput.safeParse({ from: 'tv.example', to, ids: [] }).data?.to ?? null
@@ -44,7 +44,7 @@ const fallbacks = (input: unknown) => {
   return data ? data.fallbacks : error?.issues.map(({ path, message }) => [path.join('.'), message])
 }
 
-test('Further addresses are reduced to scheme, host and port', () => {
+test('Further addresses are reduced to scheme, host and port, and equal ones to one', () => {
   expect(fallbacks([' http://B.example:80/get.php?username=ann ', '', 'https://c.example'])).toEqual([
     'http://b.example',
     'https://c.example',
@@ -62,7 +62,7 @@ test('The host of a further address has 253 characters at most, beside scheme an
   ])
 })
 
-test('Invalid further addresses, and more than three of them, are refused', () => {
+test('Invalid further addresses, and a fourth one, are refused', () => {
   const invalid = 'Enter the address of a host, such as http://tv.example:8080.'
   expect(fallbacks(['http://b.example', 'b.example'])).toEqual([['fallbacks.1', invalid]])
   expect(fallbacks(['http://b.example http://c.example'])).toEqual([

@@ -5,7 +5,7 @@ import type { Source } from '../playlist.ts'
 import { decryptMove, planUndo, sourcesOf } from './move.ts'
 import { movesOf } from './queries.ts'
 
-/** A device's moves, with the former sources that an undo would restore. Others may have been protected since; `withProtected` includes them. */
+/** A device's moves, with the former sources that an undo would restore. With `withProtected`, all former sources. */
 export async function exportMoves(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   deviceId: string,

@@ -26,8 +26,8 @@ export async function moveHost(
   const run = async (tx: Tx) => {
     const rows = await lockPlaylistsOf(tx, deviceId)
     const isOpen = isOpenIn(await openingsOf(tx, sessionId))
-    // With a pause after every few: 200 long sources take a fifth of a second.
     const open = rows.filter((row) => ids.includes(row.id) && isOpen(row))
+    // Decrypts and encrypts with pauses, because 200 long sources take a fifth of a second.
     const sources = await mapInTurns(
       open,
       (row) => ({ id: row.id, before: decryptSource(vault, row) }),

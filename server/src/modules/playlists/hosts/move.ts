@@ -6,7 +6,7 @@ import { decryptSource, type Source, source } from '../playlist.ts'
 import type { PlaylistRow } from '../queries.ts'
 import { isSameSource, movedSource } from './sources.ts'
 
-/** The encrypted part: both hosts, and the previous sources of the changed playlists. */
+/** The encrypted part of a move: both hosts, and the previous sources of the changed playlists. */
 const move = z.object({
   from: z.string(),
   to: z.string(),

@@ -26,13 +26,13 @@ export function movedSource(source: Source, { from, to }: { from: string; to: st
 /** The sources that a television tries when the first fails: its path and account at other hosts, and its guide if that is at the first host. */
 export function fallbacksOf(source: Source): Source[] {
   const { url, username, password, epg_url, hosts } = source
-  const hasOwnGuide = hostIn(epg_url) === hostIn(url)
+  const isGuideAtHost = hostIn(epg_url) === hostIn(url)
   return hosts.map((origin) => ({
     username,
     password,
     hosts,
     url: withHost(url, origin),
-    epg_url: hasOwnGuide ? withHost(epg_url, origin) : epg_url,
+    epg_url: isGuideAtHost ? withHost(epg_url, origin) : epg_url,
   }))
 }
 

@@ -28,17 +28,17 @@ export async function countReport(
   { ip }: Request,
   { thumbprint, addresses, hasProofOfWork }: KeyReport,
 ): Promise<CountedReport> {
-  const all = { addresses, isSeen: true }
+  const wholeReport = { addresses, isSeen: true }
   const known = await installationOfKey(ctx.db, thumbprint)
-  if (known?.ended) return all
+  if (known?.ended) return wholeReport
   const owned = known ? await addressesOf(ctx.db, known.device_id) : []
   const oldMacs = new Set([...(known?.macs ?? []), ...(known?.authorized ? owned.map(({ mac }) => mac) : [])])
   const reportedBefore = addresses.filter(({ mac }) => oldMacs.has(mac))
   const hasNew = reportedBefore.length < addresses.length
-  if (known?.authorized && !hasNew) return all
+  if (known?.authorized && !hasNew) return wholeReport
 
   const retryAfter = await countNew(ctx, ip, hasProofOfWork)
-  if (retryAfter === 0) return all
+  if (retryAfter === 0) return wholeReport
   if (known?.authorized) return { addresses: reportedBefore, isSeen: true }
   if (known && addresses.length > 0 && !hasNew) return { addresses, isSeen: false }
   if (known && addresses.length > 0 && known.macs.length > 0) {
