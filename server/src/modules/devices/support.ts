@@ -63,7 +63,7 @@ export async function registerBySupport(ctx: Context, actor: Actor, device: NewD
 export const unlockDevice = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
   changeDevice(ctx, actor, 'unlock', mac, (tx, device) => budgets.removeDeviceLocks(ctx, tx, device))
 
-/** Resets the limits on actions of a device's owner, as the command `limits lift` does for a network. */
+/** Resets the limits on actions of a device's owner, for the command `limits lift`. */
 export const liftDeviceLimits = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
   changeDevice(ctx, actor, 'lift-limits', mac, (tx, device) => budgets.liftOwnLimits(ctx, tx, device))
 

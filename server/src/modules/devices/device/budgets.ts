@@ -46,7 +46,7 @@ const questionBudgets = (settings: Settings, { id }: Device): readonly Budget[] 
   ]
 }
 
-/** Limits on actions of a device's owner, in browsers that logged in before, and on reports of its televisions. */
+/** Limits that `limits lift` resets: on actions of a device's owner, in browsers that logged in before, and on reports of its televisions. */
 const ownBudgets = (settings: Settings, { id }: Device): readonly Budget[] => {
   const { throttles } = settings.config
   const rules = [

@@ -4,7 +4,7 @@ import type { Report } from '../app-contract.ts'
 
 const tables = (db: Db) => db.$pickTables<'installations'>()
 
-/** How long a token is valid; the app renews it within 18 to 22 hours. */
+/** How long a token is valid; the app renews it after 18 to 22 hours. */
 export const TOKEN_SECONDS = 86_400
 
 /** The installation of a known key: its device, its state and the addresses that it reported last. */
