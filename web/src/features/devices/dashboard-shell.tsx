@@ -38,11 +38,11 @@ export function DashboardShell({ logOut, nextStep, children }: DashboardShellPro
           <Logo />
         </a>
         <nav className={styles['menu']} aria-label={words.menu.name}>
-          {menu.map(({ label, to, icon: Icon, inPhoneBar }) => (
+          {menu.map(({ label, to, icon: Icon, isInPhoneBar }) => (
             <Link
               key={to}
               to={to}
-              className={inPhoneBar ? styles['item'] : deskItem}
+              className={isInPhoneBar ? styles['item'] : deskItem}
               data-current={(to === '/dashboard' && isPlaylistPage) || undefined}
               activeOptions={{ exact: true, includeSearch: false }}
             >

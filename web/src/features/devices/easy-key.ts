@@ -1,8 +1,5 @@
 import { isKeypadPath } from './keypad.ts'
 
-const DAYS_OF_MONTH = 31
-const MONTHS = 12
-
 /** Whether a key of six digits is easy to guess: a date, run, repetition, neighbours on a keypad, or part of the device's address. */
 export function isEasyKey(key: string, mac = ''): boolean {
   return (
@@ -14,13 +11,15 @@ export function isEasyKey(key: string, mac = ''): boolean {
   )
 }
 
-/** DDMMYY, MMDDYY, YYMMDD, DMYYYY, YYYYDM, MMYYYY or YYYYMM. */
+/** DDMMYY, MMDDYY, YYMMDD, or a year from 1930 to 2039 before or after any two digits. */
 function isDate(key: string): boolean {
-  const [a, b, c] = [0, 2, 4].map((index) => Number(key.slice(index, index + 2))) as [number, number, number]
-  const isDay = (day: number, month: number) =>
-    day >= 1 && day <= DAYS_OF_MONTH && month >= 1 && month <= MONTHS
-  return isDay(a, b) || isDay(b, a) || isDay(c, b) || isYear(key.slice(0, 4)) || isYear(key.slice(2))
+  const [start, middle, end] = [key.slice(0, 2), key.slice(2, 4), key.slice(4)] as const
+  const isDay = isDayOfMonth(start, middle) || isDayOfMonth(middle, start) || isDayOfMonth(end, middle)
+  return isDay || isYear(start + middle) || isYear(middle + end)
 }
+
+const isDayOfMonth = (day: string, month: string): boolean =>
+  day >= '01' && day <= '31' && month >= '01' && month <= '12'
 
 const isYear = (digits: string): boolean => digits >= '1930' && digits <= '2039'
 

@@ -12,7 +12,7 @@ interface FirstPlaylistProps {
 /** A drawn television with the playlist that the owner just saved, otherwise with the first one. The key restarts its animation for a new name. */
 export function FirstPlaylist({ isOn, isOnIfEmpty = false }: FirstPlaylistProps) {
   const list = trpc.playlists.list.useQuery()
-  // Kept in the state, because the list removes it from the history.
+  // The id is kept in the state, because the list removes it from the history.
   const [savedId] = useState(useLocation({ select: ({ state }) => state.savedPlaylist }))
   const playlists = list.data?.playlists ?? []
   const name = (playlists.find(({ _id }) => _id === savedId) ?? playlists[0])?.playlist_name

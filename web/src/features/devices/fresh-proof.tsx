@@ -15,11 +15,11 @@ interface Question {
 /** Makes calls that need a login of the last ten minutes or the device key. */
 export function useFreshProof() {
   const [pending, setPending] = useState<Question | null>(null)
-  // Kept for the next call: a switch takes several.
+  // The key is kept for the next call: a switch of the address takes several.
   const provenKey = useRef<string | null>(null)
 
   /**
-   * Makes a call. If the server asks for a fresh proof, asks the owner for the device key and repeats the call. @throws what the call throws
+   * Makes a call. If it needs a fresh proof or another key, asks the owner for the device key and repeats the call. @throws what the call throws
    * @param refusal the error of the first call, thrown again if the owner cancels: forms do not show it
    */
   async function callWithProof<Result>(

@@ -12,19 +12,19 @@ interface MenuSheetProps {
 }
 
 export function MenuSheet({ className, logOut }: MenuSheetProps) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const sheet = useRef<HTMLDialogElement>(null)
   // Restyling the page behind the sheet is slow, so the click does not wait for it.
   const close = () => startTransition(() => setOpen(false))
 
   useEffect(() => {
-    if (open) sheet.current?.showModal()
-  }, [open])
+    if (isOpen) sheet.current?.showModal()
+  }, [isOpen])
 
   return (
     <>
-      <OpenButton className={className} open={open} onOpen={() => startTransition(() => setOpen(true))} />
-      {open && (
+      <OpenButton className={className} isOpen={isOpen} onOpen={() => startTransition(() => setOpen(true))} />
+      {isOpen && (
         // The native dialog handles Escape.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
         <dialog
@@ -68,22 +68,22 @@ export function MenuSheet({ className, logOut }: MenuSheetProps) {
 
 interface OpenButtonProps {
   className: string | undefined
-  open: boolean
+  isOpen: boolean
   onOpen: () => void
 }
 
 /** A separate component, so that a new address does not render the sheet again. */
-function OpenButton({ className, open, onOpen }: OpenButtonProps) {
+function OpenButton({ className, isOpen, onOpen }: OpenButtonProps) {
   // Whether the current page is only in the sheet.
   const isCurrent = useLocation({
-    select: ({ pathname }) => menu.some(({ to, inPhoneBar }) => !inPhoneBar && to === pathname),
+    select: ({ pathname }) => menu.some(({ to, isInPhoneBar }) => !isInPhoneBar && to === pathname),
   })
   return (
     <button
       type="button"
       className={className}
       aria-haspopup="dialog"
-      aria-expanded={open}
+      aria-expanded={isOpen}
       data-current={isCurrent || undefined}
       onClick={onOpen}
     >

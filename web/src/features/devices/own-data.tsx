@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const texts = words.ownData
 
-/** Downloads the device's data, or deletes the device after two questions. Both need a fresh proof. */
+/** Downloads the device's data, or deletes the device after two questions. Download and deletion need a fresh proof. */
 export function OwnData({ onDeleted }: { onDeleted: () => void }) {
   const download = trpc.people.download.useMutation()
   const remove = trpc.people.deleteDevice.useMutation()

@@ -149,7 +149,7 @@ export function SwitchMacForm({ device, children }: SwitchMacFormProps) {
           onEnd={(name) => setStage({ name })}
           onUseDeviceKey={() => {
             close()
-            // After the dialog has given back the focus.
+            // The dialog, as it closes, first gives back the focus.
             queueMicrotask(() => form.focus('device_key'))
           }}
           onClose={close}

@@ -55,7 +55,7 @@ function LastUpdate({ televisions, secondsAgo, readAt }: LastUpdateProps) {
   return texts.seen(televisions, ago(seconds))
 }
 
-/** True for some seconds after a version rises, but not for the first version. */
+/** True for `MAX_SENDING_MS` after the version changes, but not for the first version. */
 function useIsNew(version: number | null): boolean {
   const [lastVersion, setLastVersion] = useState(version)
   useEffect(() => {

@@ -9,11 +9,11 @@ export type Connection = 'connected' | 'interrupted' | 'offline'
 /** What the televisions show, and when that was read, in milliseconds of `performance.now()`. */
 export type LiveState = ShownView & { readonly readAt: number }
 
-/** The wait before the stream reopens, doubled after each failure up to the maximum. */
+/** The wait before the stream reopens, doubled after each failure up to the maximum; a random part, half of it at most, is left out. */
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
 
-/** Keeps device, payments, playlists and televisions up to date while the tab is visible. Each message is complete, so the server replays none. */
+/** Keeps what live messages contain or announce up to date while the tab is visible. Each message is complete, so the server replays none. */
 export function useLiveDevice(): { connection: Connection; state: LiveState | null } {
   const isVisible = useSyncExternalStore(
     (onChange) => focusManager.subscribe(onChange),
@@ -40,7 +40,7 @@ export function useLiveDevice(): { connection: Connection; state: LiveState | nu
       refresh(getQueryKey(trpc.playlists.arrangement))
       refresh(getQueryKey(trpc.reminders.current))
     },
-    // Finds out whether the session has ended.
+    // This query finds out whether the session has ended.
     onError: () => void utils.sessions.current.invalidate(),
   })
 

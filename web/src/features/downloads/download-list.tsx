@@ -5,7 +5,7 @@ import type { System } from '../../content/system-of.ts'
 import { DownloadCard } from './download-card.tsx'
 import styles from './downloads-page.module.css'
 
-/** The four downloads, the available ones first. The one for the visitor's system is marked. */
+/** All downloads, those whose file the server has first. The one for the visitor's system is marked. */
 export function DownloadList({ system }: { system: System }) {
   const card = (download: Download, hasFile: boolean) => (
     <DownloadCard

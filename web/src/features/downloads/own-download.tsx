@@ -14,7 +14,7 @@ import { ExternalButton } from '../../ui/external-button.tsx'
 import styles from './own-download.module.css'
 import { SystemMark } from './system-mark.tsx'
 
-/** The app for the visitor's system, or the television if there is none. Its size is fixed, because the system is known only after hydration. */
+/** The app for the visitor's system, or the television if there is none. The size is always the same, as the system is known only after hydration. */
 export function OwnDownload({ system }: { system: System }) {
   const name = ownApp(system)
   return (

@@ -4,7 +4,7 @@ import { stores, storeSettings } from '../../content/system-advice.ts'
 import { ExternalButton } from '../../ui/external-button.tsx'
 import styles from './downloads-page.module.css'
 
-/** The app in the stores of televisions; nothing if the operator has set none. */
+/** Links to the app in stores for phones and televisions; nothing if the operator has set none. */
 export const Stores = () => (
   <IfSet setting="anyStore">
     <section className={styles['stores']}>

@@ -15,7 +15,7 @@ const DEVICES = [
 
 export function Gallery() {
   const [chosenIndex, setChosenIndex] = useState(0)
-  const { film, previous } = useDecoded(shownFilms[chosenIndex] ?? shownFilms[0])
+  const { film, previous } = useDecodedFilm(shownFilms[chosenIndex] ?? shownFilms[0])
   /** The new film fades in over the previous one. */
   const films = previous ? [previous, film] : [film]
   return (
@@ -78,8 +78,8 @@ interface Shown {
   readonly previous: Film | null
 }
 
-/** The chosen film, once all its pictures are decoded, and the one before it. */
-function useDecoded(chosen: Film): Shown {
+/** The chosen film, and the one before it. Until its pictures are decoded or `MAX_DECODE_MS` is over, the film chosen before is shown. */
+function useDecodedFilm(chosen: Film): Shown {
   const [shown, setShown] = useState<Shown>({ film: chosen, previous: null })
   const { film } = shown
   useEffect(() => {

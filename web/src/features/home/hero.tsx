@@ -75,8 +75,8 @@ export function Hero() {
 }
 
 function Disclaimer() {
-  const [open, setOpen] = useState(true)
-  if (!open) return null
+  const [isOpen, setOpen] = useState(true)
+  if (!isOpen) return null
   return (
     <div className={styles['disclaimer']} role="note">
       <p>{hero.disclaimer}</p>

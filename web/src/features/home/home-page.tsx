@@ -22,7 +22,7 @@ export const HomePage = () => (
 
 const EVENTS = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
-/** Resolves on the first scroll, pointer, touch or key; at once on a scrolled page, and where the terms were already accepted. */
+/** Resolves on the first scroll, pointer, touch, key or focus; at once on a scrolled page, and where the terms were already accepted. */
 function firstInteraction(): Promise<void> {
   // A click on Accept may come before this script, and a second click would be lost while the scenes load.
   if (window.scrollY > 0 || 'terms' in document.documentElement.dataset) return Promise.resolve()

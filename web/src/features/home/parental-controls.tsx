@@ -54,7 +54,7 @@ export function ParentalControls() {
             </p>
           )}
           {!isOpen && (
-            // Accepts typed digits too.
+            // The keyboard's digits and Backspace work like the buttons.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <fieldset aria-label={home.parental.pin} onKeyDown={onKeyDown}>
               <div className={styles['entry']}>

@@ -4,7 +4,7 @@ import about from '../../pictures/about.webm'
 import poster from '../../pictures/art-glasshouse.webp'
 import styles from './promo-video.module.css'
 
-/** The operator's video, or ours if there is none. It starts at once. */
+/** The operator's video, in a frame that may play it at once; if there is none, our video, which plays at once. */
 export const PromoPlayer = () =>
   settings.videoUrl ? (
     <iframe

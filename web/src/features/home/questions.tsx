@@ -6,7 +6,6 @@ import { classNames } from '../../ui/class-names.ts'
 import styles from './questions.module.css'
 import scene from './scene.module.css'
 
-/** The questions; they open without script. */
 export const Questions = () => (
   <section id="faqs" className={scene['scene']} data-surface="paper">
     <div className={classNames(scene['inside'], styles['layout'])}>

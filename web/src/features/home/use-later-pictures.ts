@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Less than the eight seconds after which the style sheet shows the second picture. */
 const LOAD_DELAY_MS = 4000
 
-/** Whether to load the later pictures: after the first one, and never under reduced motion. */
+/** Whether to load the later pictures: false for the first four seconds, and always under reduced motion. */
 export function useLaterPictures(): boolean {
   const [isDue, setDue] = useState(false)
   useEffect(() => {

@@ -22,7 +22,7 @@ import { useChosenMethod } from './use-chosen-method.ts'
 import type { WalletPaymentProps } from './use-wallet-order.ts'
 import { words } from './words.ts'
 
-/** In a separate file with the countries, which only this form needs. The page reloads once if the file cannot be loaded. */
+/** The fields are in a separate file with the countries, which only this form needs. The page reloads once if the file cannot be loaded. */
 const CardFields = lazyRouteComponent(() => import('./card-fields.tsx'))
 
 const WALLETS: Readonly<Record<WalletFlow, ComponentType<WalletPaymentProps>>> = {

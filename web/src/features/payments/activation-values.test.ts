@@ -27,7 +27,7 @@ test('without a method, only the method is reported', () => {
   expect(check(null, INITIAL_VALUES)).toEqual({ errors: { payment_type: messages.method_required } })
 })
 
-test('a card needs names, a mobile number and an email', () => {
+test('a card needs names, a mobile number and an e-mail address', () => {
   expect(check('cowpay', INITIAL_VALUES)).toEqual({
     errors: {
       first_name: '* First Name is required *',
@@ -41,13 +41,13 @@ test('a card needs names, a mobile number and an email', () => {
   })
 })
 
-test.each(['12', '0100', '0'.repeat(17)])('%s is not a mobile number', (phone_number) => {
+test.each(['12', '0100', '0'.repeat(17)])('%s is an error if a mobile number is needed', (phone_number) => {
   const number = { phone_number: '* Invalid mobile number *' }
   expect(check('cowpay', { ...filled, phone_number })).toEqual({ errors: number })
   expect(check('paypal', { ...filled, phone_number })).toHaveProperty('data')
 })
 
-test('crypto needs an email and a coin', () => {
+test('crypto needs an e-mail address and a coin', () => {
   expect(check('crypto', INITIAL_VALUES)).toEqual({
     errors: { email: '* Email is required *', coin_type: '* Coin Type is required *' },
   })
@@ -57,12 +57,15 @@ test('crypto needs an email and a coin', () => {
   expect(check('crypto', filled)).toMatchObject({ data: { coin_type: 'BTC', first_name: '' } })
 })
 
-test.each(['paypal', 'opay', 'opay1', 'ibostore'] as const)('%s requires no field', (method) => {
-  expect(check(method, INITIAL_VALUES)).toMatchObject({ data: { payment_type: method } })
-  expect(check(method, { ...INITIAL_VALUES, email: 'ada' })).toEqual({
-    errors: { email: '* Invalid email address *' },
-  })
-})
+test.each(['paypal', 'opay', 'opay1', 'ibostore'] as const)(
+  '%s only checks a typed e-mail address',
+  (method) => {
+    expect(check(method, INITIAL_VALUES)).toMatchObject({ data: { payment_type: method } })
+    expect(check(method, { ...INITIAL_VALUES, email: 'ada' })).toEqual({
+      errors: { email: '* Invalid email address *' },
+    })
+  },
+)
 
 test('a name has at most 17 characters', () => {
   const checkName = (first_name: string) => check('cowpay', { ...filled, first_name })

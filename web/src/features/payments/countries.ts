@@ -1,5 +1,5 @@
 import { LANGUAGE } from '@player/server/kernel/locale/language'
-import { countries as data } from 'countries-list'
+import { countries as countriesByCode } from 'countries-list'
 
 /** A country in the picker; one entry per dial code. */
 export interface Country {
@@ -10,8 +10,8 @@ export interface Country {
   readonly dialCode: string
 }
 
-/** All countries by name. Load it with `import()`: only one form needs the data. */
-export const countries: readonly Country[] = Object.entries(data)
+/** All countries, sorted by name. Only lazily loaded modules import them, because only one form needs the data. */
+export const countries: readonly Country[] = Object.entries(countriesByCode)
   .flatMap(([code, { name, phone }]) => phone.map((digits) => ({ name, code, dialCode: `+${digits}` })))
   .toSorted((a, b) => a.name.localeCompare(b.name, LANGUAGE))
 

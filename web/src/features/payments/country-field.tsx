@@ -12,20 +12,20 @@ export function CountryField({ value, onValue }: { value: Country; onValue: (cou
   /** The input while the list is open; null while it is closed. */
   const [input, setInput] = useState<string | null>(null)
   const [activeIndex, setActiveIndex] = useState(0)
-  const open = input !== null
-  const matches = open ? findCountries(input) : []
+  const isOpen = input !== null
+  const matches = isOpen ? findCountries(input) : []
   const optionId = (country: Country) => `${listId}-${country.code}${country.dialCode}`
   const activeCountry = matches[activeIndex]
 
   useEffect(() => {
-    if (open) list.current?.scrollIntoView({ block: 'nearest' })
-  }, [open])
+    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [activeIndex, open])
+  }, [activeIndex, isOpen])
 
   const openList = () => {
-    if (open) return
+    if (isOpen) return
     // Rendering all countries is slow.
     startTransition(() => {
       setInput('')
@@ -42,12 +42,12 @@ export function CountryField({ value, onValue }: { value: Country; onValue: (cou
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      if (open) setActiveIndex(Math.min(Math.max(activeIndex + step, 0), matches.length - 1))
+      if (isOpen) setActiveIndex(Math.min(Math.max(activeIndex + step, 0), matches.length - 1))
       else openList()
-    } else if (open && event.key === 'Enter') {
+    } else if (isOpen && event.key === 'Enter') {
       event.preventDefault()
       choose(activeCountry)
-    } else if (open && event.key === 'Escape') {
+    } else if (isOpen && event.key === 'Escape') {
       event.preventDefault()
       setInput(null)
     }
@@ -61,13 +61,13 @@ export function CountryField({ value, onValue }: { value: Country; onValue: (cou
         // A native datalist cannot be searched by dial code.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="combobox"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={activeCountry && optionId(activeCountry)}
         autoComplete="off"
         spellCheck={false}
-        placeholder={open ? labelOf(value) : undefined}
+        placeholder={isOpen ? labelOf(value) : undefined}
         value={input ?? labelOf(value)}
         onFocus={openList}
         onClick={openList}
@@ -87,7 +87,7 @@ export function CountryField({ value, onValue }: { value: Country; onValue: (cou
         role="listbox"
         aria-label={words.fields.countries}
         tabIndex={-1}
-        hidden={!open}
+        hidden={!isOpen}
         // Keeps the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
       >
@@ -107,7 +107,7 @@ export function CountryField({ value, onValue }: { value: Country; onValue: (cou
             <span className={styles['code']}>{country.dialCode}</span>
           </div>
         ))}
-        {open && matches.length === 0 && <div className={styles['option']}>{words.fields.noCountry}</div>}
+        {isOpen && matches.length === 0 && <div className={styles['option']}>{words.fields.noCountry}</div>}
       </div>
     </div>
   )

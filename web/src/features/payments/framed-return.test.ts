@@ -17,7 +17,7 @@ function openPage() {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('only a message from our own origin announces a return', () => {
+it('only the message of our return page, from our own origin, announces a return', () => {
   const { send, onReturn } = openPage()
   for (const origin of ['https://evil.example', `${ORIGIN}.evil.example`, 'http://player.test', 'null', ''])
     send(origin, RETURNED)

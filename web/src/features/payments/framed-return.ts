@@ -1,7 +1,7 @@
 /** The message from our framed return page to the page around it. */
 const RETURNED = 'card-frame-returned'
 
-/** Whether this document is in a frame. Its policy allows only frames of our own pages. */
+/** Whether this document is in a frame. The policy of the return page lets only our own pages frame it. */
 export const isFramed = (): boolean => window.parent !== window
 
 export const announceReturn = (): void => window.parent.postMessage(RETURNED, window.location.origin)

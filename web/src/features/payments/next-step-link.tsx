@@ -8,9 +8,9 @@ import styles from './next-step-link.module.css'
 import { useNextStep } from './use-next-step.ts'
 import { words } from './words.ts'
 
-const ACTIVATE = '/dashboard/active-device'
-/** Where a card payment is continued. */
-const CARD = '/cowpay/'
+const ACTIVATE_PATH = '/dashboard/active-device'
+/** The start of the path of the page that continues a card payment. */
+const CARD_PATH_START = '/cowpay/'
 
 /** A link to the next step; nothing if there is none, or on the step's own page. */
 export function NextStepLink() {
@@ -18,7 +18,7 @@ export function NextStepLink() {
   const session = trpc.sessions.current.useQuery()
   // Path of the page that is shown, not of the address: the link changes together with the page, not before it.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
-  const text = path === ACTIVATE || path?.startsWith(CARD) ? null : step && textOf(step)
+  const text = path === ACTIVATE_PATH || path?.startsWith(CARD_PATH_START) ? null : step && textOf(step)
   /** Whether the step matters more than everything else on the page. */
   const isMostImportant =
     Boolean(text) &&
@@ -38,7 +38,7 @@ export function NextStepLink() {
     )
   return (
     <Link
-      to={ACTIVATE}
+      to={ACTIVATE_PATH}
       className={classNames(
         buttonClass({ size: 'small', kind: isMostImportant ? 'primary' : 'secondary' }),
         step.kind !== 'payment' && styles['in-menu'],

@@ -56,7 +56,7 @@ const isInDoubt = ({ step, next_code }: PaymentView): boolean =>
 export const canContinue = ({ step, continue_url }: PaymentView): boolean =>
   (step === 'started' || step === 'declined') && continue_url !== null
 
-/** A closed payment is a next step only while it is in doubt. */
+/** Steps of a payment that may be unpaid. A closed one is a next step only while that is in doubt. */
 const MAY_BE_UNPAID: ReadonlySet<PaymentView['step']> = new Set(['started', 'declined', 'closed'])
 
 /** How the offer is shown with a step: open, folded away, or not at all. */

@@ -49,7 +49,7 @@ test('an order refused because of another payment ends the attempt; any other re
   expect(outcomeOfStart({ ...failure, code: 'payments.device_blocked' })).toBeNull()
 })
 
-test('a declined instrument restarts the flow, any other refusal is shown with its debug id', () => {
+test('a declined instrument restarts the wallet; any other refusal is shown, with its debug id unless it is a refund', () => {
   expect(refusal('declined', 'INSTRUMENT_DECLINED')).toBe('restart')
   for (const step of ['declined', 'closed', 'started'] as const)
     expect(refusal(step)).toEqual({

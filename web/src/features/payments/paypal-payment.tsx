@@ -69,7 +69,7 @@ type Buttons = NonNullable<PayPalNamespace['Buttons']>
 
 let pendingScript: Promise<PayPalNamespace | null> | null = null
 
-/** Loads PayPal's script once per page; after a failure, the next call tries again. */
+/** Loads PayPal's script; calls at the same time share one load. `loadScript` reuses a loaded script, and repeats a failed load. */
 async function loadButtons(sdkBaseUrl: string, clientId: string): Promise<Buttons> {
   pendingScript ??= loadScript({ sdkBaseUrl, clientId, currency: 'EUR', intent: 'capture' }).finally(() => {
     pendingScript = null

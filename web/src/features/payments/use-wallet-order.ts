@@ -7,12 +7,12 @@ import { type Outcome, outcomeOf, outcomeOfStart, walletFailed, walletUnsure } f
 export interface WalletPaymentProps {
   offer: Offer
   method: string
-  /** For the receipt; may be empty. */
+  /** The e-mail address for the receipt; may be empty. */
   email: string
   /** Shows the errors of the form's fields; false if there are any. */
   validate: () => boolean
   onOutcome: (outcome: Outcome) => void
-  /** Called when the server refuses this device's payment. */
+  /** Called when the server refuses to start a payment, unless another payment is the reason, which is an outcome. */
   onRefused: (failure: Failure) => void
 }
 

@@ -35,7 +35,7 @@ test('the last television that reported the account decides', () => {
   expect(accountEnd(verdict(), now)).toBeNull()
 })
 
-test('a verdict of our server’s check has the end that it read', () => {
+test('the end that our server read is shown only with the verdict of our server’s check', () => {
   const end = '2026-12-02T13:00:00Z'
   const reported = verdict(['2026-11-26T09:00:00Z', '2026-12-28T00:00:00Z'])
   const look = { verdict: { code: 'look_ok' }, account: { ends_at: end } }

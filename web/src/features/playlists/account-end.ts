@@ -14,7 +14,7 @@ interface AccountEnd {
 export const isFromOurServer = ({ verdict, look, televisions }: PlaylistVerdict): boolean =>
   look?.verdict?.code === verdict.code && !televisions.some((each) => each.verdict.code === verdict.code)
 
-/** The account's future end, as the last television read it, or as our server did if the row shows our server's verdict; null without one. */
+/** The account's future end, as read by the television that last reported the account, or by our server if the row shows its verdict; null if none. */
 export function accountEnd(result: PlaylistVerdict, now: number): AccountEnd | null {
   if (isFromOurServer(result)) return endOf(result.look?.account ?? null, now)
   const last = result.televisions

@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, iconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
-import { hasPassword, maskAddress } from './playlist-address.ts'
+import { hasSecret, maskAddress } from './playlist-address.ts'
 import styles from './playlist-form.module.css'
 import { words } from './words.ts'
 
@@ -21,14 +21,14 @@ interface AddressFieldProps {
   onKeep: (address: string) => void
 }
 
-/** A field for an address. Masks a saved address with a password until the owner shows it or it has an error. Suggests corrections. */
+/** A field for an address. Masks a saved address with a secret until the owner shows it or it has an error. Suggests corrections. */
 export function AddressField({ kind = 'address', onSuggestion, onKeep, ...field }: AddressFieldProps) {
-  const [isHidden, setHidden] = useState(() => hasPassword(field.value))
+  const [isHidden, setHidden] = useState(() => hasSecret(field.value))
   const isMasked = isHidden && field.error === undefined
   const input = useRef<HTMLInputElement>(null)
   const wasMasked = useRef(isMasked)
   useEffect(() => {
-    // The pressed button is gone.
+    // The button that had the focus is gone.
     if (wasMasked.current && !isMasked) input.current?.focus()
     wasMasked.current = isMasked
   }, [isMasked])
@@ -38,7 +38,7 @@ export function AddressField({ kind = 'address', onSuggestion, onKeep, ...field 
       <TextField
         label={field.label}
         hint={field.hint}
-        // Without a name, because the mask is not a value of the form.
+        // The field has no name, because the mask is not a value of the form.
         value={maskAddress(field.value)}
         readOnly
         end={
@@ -54,7 +54,7 @@ export function AddressField({ kind = 'address', onSuggestion, onKeep, ...field 
       />
     )
   const isQuestioned = field.error !== undefined && confirmationReason(field.value) !== null
-  // Not while the owner types a dot or a space.
+  // There are no suggestions while the owner types a dot or a space.
   const suggestions =
     isQuestioned || confirmationReason(field.value) === null ? suggestAddresses(kind, field.value) : []
   const accept = onSuggestion ?? field.onValue

@@ -4,7 +4,7 @@ interface AddressPin {
   readonly pin: string
 }
 
-/** Only in memory: a PIN must not be in the address, the history or the storage. */
+/** The PIN is only in memory: it must not stay in the address, the history or the storage. */
 let addressPin: AddressPin | null = null
 
 /** Stores the PIN of an address for the page to which the address redirects; null removes it. */

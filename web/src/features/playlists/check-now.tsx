@@ -21,7 +21,7 @@ interface CheckNowProps {
   onStart: () => void
 }
 
-/** A button that has our server open the playlist once. After a refusal, the button rests until the server allows the next check. */
+/** A button that has our server open the playlist once. After a check too soon, it is inactive until the server allows the next one. */
 export function CheckNow({ id, name, isRunning, isDated, onStart }: CheckNowProps) {
   const utils = trpc.useUtils()
   const hint = useId()

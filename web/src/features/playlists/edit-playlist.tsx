@@ -18,7 +18,7 @@ export function EditPage() {
 
 function EditPlaylist({ id }: { id: string }) {
   const list = trpc.playlists.list.useQuery()
-  // Kept even if another tab deletes or protects the playlist.
+  // The form stays open even if another tab deletes or protects the playlist.
   const [edited, setEdited] = useState<PlaylistView | null>(null)
   const [addressPin] = useState(() => readAddressPin(id))
   useEffect(() => storeAddressPin(null), [])

@@ -18,7 +18,7 @@ const list = Array.from({ length: 17 }, (_, index) =>
   playlist(index === 9 ? 'Kids Room' : `List ${index}`, index),
 )
 
-test('a page has eight playlists', () => {
+test('a page has at most eight playlists', () => {
   expect(findPlaylists(list, '', 1)).toMatchObject({ page: 1, pageCount: 3, matchCount: 17 })
   expect(findPlaylists(list, '', 1).playlists).toHaveLength(8)
   expect(findPlaylists(list, '', 3).playlists).toHaveLength(1)
@@ -29,7 +29,7 @@ test('a page beyond the last shows the last one', () => {
   expect(findPlaylists([], '', 2)).toEqual({ playlists: [], page: 1, pageCount: 1, matchCount: 0 })
 })
 
-test('a part of the name finds playlists, in any case', () => {
+test('a part of the name finds playlists, in upper or lower case', () => {
   expect(findPlaylists(list, ' kids ', 1).playlists.map(({ _id }) => _id)).toEqual(['9'])
   expect(findPlaylists(list, 'LIST', 1).matchCount).toBe(16)
 })

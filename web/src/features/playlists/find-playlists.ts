@@ -1,6 +1,6 @@
 import { PLAYLISTS_PER_PAGE, type PlaylistView } from '@player/server/contract/playlists'
 
-/** A page of the playlists whose names contain the text, in any case. */
+/** A page of the playlists whose names contain the text, in upper or lower case. */
 export function findPlaylists(playlists: readonly PlaylistView[], search: string, page: number) {
   const text = search.trim().toLowerCase()
   const matches = playlists.filter(({ playlist_name: name }) => name.toLowerCase().includes(text))

@@ -8,7 +8,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 
-// Rarely opened, so the list loads without its script.
+// This page is rarely opened, so its script is not loaded with the list.
 const MovedHost = lazyRouteComponent(() => import('./moved-host.tsx'), 'MovedHost')
 
 export function ManagePlaylists() {

@@ -2,7 +2,7 @@ import { DigitsField } from '../../ui/controls/digits-field.tsx'
 import { inNewTab, Sentence } from '../../ui/sentence.tsx'
 import { words } from './words.ts'
 
-export const PIN_LENGTH = 6
+export const MAX_PIN_LENGTH = 6
 export const MIN_PIN_LENGTH = 4
 
 interface PinFieldProps {
@@ -19,7 +19,7 @@ export const PinField = (props: PinFieldProps) => (
       hint={words.pin.hint}
       name="playlist_pin"
       minLength={MIN_PIN_LENGTH}
-      maxLength={PIN_LENGTH}
+      maxLength={MAX_PIN_LENGTH}
       data-initial-focus
     />
     <p>

@@ -4,7 +4,7 @@ const SECRET_NAME = /^(?:pass|password|pwd|token|auth|key|secret)$/i
 /** Paths in which providers put account and password: `/live/ann/password/…`. */
 const SECRET_PATH = /(\/(?:live|movie|series|playlist)\/[^/?#]+\/)[^/?#]+/i
 
-/** The address with its password replaced by dots; unchanged if it has none. */
+/** The address with its passwords and other secrets replaced by dots; unchanged if it has none. */
 export function maskAddress(address: string): string {
   return address
     .replace(/^([a-z]+:\/\/[^/?#@:]*):[^/?#]*@/i, `$1:${HIDDEN}@`)
@@ -14,4 +14,4 @@ export function maskAddress(address: string): string {
     .replace(SECRET_PATH, `$1${HIDDEN}`)
 }
 
-export const hasPassword = (address: string): boolean => maskAddress(address) !== address
+export const hasSecret = (address: string): boolean => maskAddress(address) !== address

@@ -64,7 +64,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   const name = playlist.playlist_name
   const now = useNow()
   const end = accountEnd(result, now)
-  const isRemindable = end !== null && end.days <= REMINDABLE_DAYS
+  const isRemindable = end !== null && end.days <= MAX_REMINDABLE_DAYS
   // Undefined while it loads or is not needed.
   const { data: { reminder } = {} } = trpc.reminders.current.useQuery(undefined, { enabled: isRemindable })
   const lastTime = ageOf(result, now)
@@ -178,8 +178,8 @@ const CANNOT_RETRY: ReadonlySet<Verdict['code']> = new Set([
   'fails',
 ])
 
-/** How many days before an account's end the row offers a reminder. */
-const REMINDABLE_DAYS = 31
+/** The row offers a reminder at most this many days before an account's end. */
+const MAX_REMINDABLE_DAYS = 31
 
 /** Turns `sending` into `no_tv` when no television has read the change for `MAX_SENDING_MS`. */
 function useTimedOut(verdict: Verdict): Verdict {

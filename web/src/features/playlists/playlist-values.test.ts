@@ -93,8 +93,8 @@ test('an address to confirm has an error until the owner keeps it, if no other f
     playlist_url: 'http://tv.example/a.m3u.',
     xml_url: 'http://tv.example/my guide',
   }
-  const errorsWith = (values: PlaylistValues, ...keptUrls: string[]) =>
-    errorsOf(addConfirmations(values, keptUrls, checkPlaylist('general', values)))
+  const errorsWith = (values: PlaylistValues, ...acceptedUrls: string[]) =>
+    errorsOf(addConfirmations(values, acceptedUrls, checkPlaylist('general', values)))
   expect(errorsWith(unconfirmed)).toEqual({
     playlist_url: words.form.confirmation.ending,
     xml_url: words.form.confirmation.space,

@@ -2,12 +2,12 @@ import type { Form } from '../../forms/use-form.ts'
 import { DigitsField } from '../../ui/controls/digits-field.tsx'
 import formStyles from '../../ui/controls/form.module.css'
 import { Switch } from '../../ui/controls/switch.tsx'
-import { MIN_PIN_LENGTH, PIN_LENGTH } from './pin-field.tsx'
+import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from './pin-field.tsx'
 import styles from './playlist-form.module.css'
 import type { PlaylistValues } from './playlist-values.ts'
 import { words } from './words.ts'
 
-const LENGTHS = { minLength: MIN_PIN_LENGTH, maxLength: PIN_LENGTH }
+const LENGTHS = { minLength: MIN_PIN_LENGTH, maxLength: MAX_PIN_LENGTH }
 
 export const ProtectionFields = ({ form }: { form: Form<PlaylistValues> }) => (
   <div className={styles['together']}>

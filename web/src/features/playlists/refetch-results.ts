@@ -1,8 +1,8 @@
 import type { PlaylistVerdict } from '@player/server/contract/results'
 
-/** Refreshes the age that each row shows: televisions that report the same as before cause no live message. */
+/** The usual time. It refreshes the age that each row shows: televisions that report the same as before cause no live message. */
 const PAUSE_MS = 60 * 60_000
-/** A running check may end without a live message. */
+/** The time during a check, which may end without a live message. */
 const CHECK_PAUSE_MS = 30_000
 
 /** Milliseconds after which an open dashboard reads the results again. */

@@ -12,7 +12,7 @@ const failure = (kind: Failure['kind'], message: string | null = 'Because.', cod
   retryAfter: null,
 })
 
-test('a refused PIN has the title of its kind', () => {
+test('a refused PIN has a title for the kind of failure', () => {
   const invalidPin = { title: 'Invalid PIN!', text: 'You are not authorized to edit this playlist.' }
   expect(pinRefusal(failure('invalid'))).toEqual(invalidPin)
   expect(pinRefusal(failure('forbidden'))).toEqual(invalidPin)
@@ -23,7 +23,7 @@ test('a refused PIN has the title of its kind', () => {
   }
 })
 
-test('a refused deletion has the title of its kind', () => {
+test('a refused deletion has a title for the kind of failure', () => {
   expect(deleteRefusal(failure('invalid'))).toEqual({ title: 'Error', text: 'Because.' })
   expect(deleteRefusal(failure('missing'))).toEqual({ title: 'Error', text: 'Because.' })
   for (const kind of ['forbidden', 'unauthorised'] as const)
@@ -42,7 +42,7 @@ test.each([
   expect(deleteRefusal(refusal)).toEqual({ title: 'Error', text: 'Because.', more })
 })
 
-test('a refused save has the server’s reason, or the reference of an unexpected error', () => {
+test('a refused save has the server’s reason, and any unexpected error its reference', () => {
   expect(saveRefusal(failure('conflict', 'Full.'))).toEqual({
     title: messages.playlist_save_failed,
     text: 'Full.',
@@ -55,7 +55,7 @@ test('a refused save has the server’s reason, or the reference of an unexpecte
   expect(deleteRefusal(unexpected)).toEqual({ title: messages.delete_failed, text })
 })
 
-test('a refused undo has the server’s reason', () => {
+test('a refused undo has the server’s reason, or says that the server did not answer', () => {
   expect(undoRefusal(failure('missing', 'Too late.')).text).toBe('Too late.')
   expect(undoRefusal(failure('conflict', 'Full.')).text).toBe('Full.')
   expect(undoRefusal(failure('unavailable', 'Later.')).text).toBe('Later.')

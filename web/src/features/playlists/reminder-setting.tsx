@@ -17,7 +17,7 @@ export function ReminderSetting() {
   const stop = trpc.reminders.stop.useMutation({ onSettled: () => utils.reminders.current.invalidate() })
   const [isAsking, setIsAsking] = useState(false)
   const reminder = current.data?.reminder ?? null
-  // Without results no end is known.
+  // Without reports of televisions, no end is known.
   const confirmed = trpc.results.list.useQuery().data?.tells === false ? texts.paused : texts.confirmed
   return (
     <OwnerSection title={texts.title}>

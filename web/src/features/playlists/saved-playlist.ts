@@ -15,7 +15,7 @@ export function useSavedPlaylist() {
   const [id] = useState(savedId)
   const [isForgotten, setIsForgotten] = useState(false)
   useEffect(() => {
-    // Removed from the history, so that a reload does not announce it again.
+    // The id is removed from the history, so that a reload does not announce the playlist again.
     if (savedId !== undefined) void navigate({ to: '.', search: true, replace: true, resetScroll: false })
   }, [savedId, navigate])
   return { id, isAnnounced: id !== undefined && !isForgotten, forget: () => setIsForgotten(true) }

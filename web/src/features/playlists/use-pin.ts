@@ -16,7 +16,7 @@ export function usePin() {
         setError(undefined)
       },
     },
-    /** False if the input cannot be a PIN: a call would use up an attempt. */
+    /** Shows an error and returns false if the input cannot be a PIN: a call would use up an attempt. */
     check: (): boolean => {
       const problem = problemOf(pin)
       setError(problem)

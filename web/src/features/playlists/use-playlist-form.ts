@@ -23,7 +23,7 @@ export type PlaylistFormState = ReturnType<typeof usePlaylistForm>
 
 export function usePlaylistForm(options: PlaylistFormOptions) {
   const { kind, initial, id, onSaved, beforeSave = () => true, onLocked } = options
-  // One per form, so that saving again after a lost answer adds no second playlist.
+  // One id per form, so that saving again after a lost answer adds no second playlist.
   const [newId] = useState(() => crypto.randomUUID())
   const [refusal, setRefusal] = useState<Problem | null>(null)
   const [acceptedUrls, setAcceptedUrls] = useState<readonly string[]>([initial.playlist_url, initial.xml_url])

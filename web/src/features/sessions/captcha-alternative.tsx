@@ -6,7 +6,7 @@ import styles from './captcha-alternative.module.css'
 import { words } from './login-words.ts'
 
 interface CaptchaAlternativeProps {
-  /** Returns the challenge; null if another field is wrong. */
+  /** Returns the challenge; null if another field is wrong, or no captcha could be loaded. */
   onStart: () => Promise<Challenge | null>
   onAnswer: (answer: string) => void
 }

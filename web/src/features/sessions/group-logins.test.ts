@@ -12,7 +12,7 @@ const login = (id: string, browser: string, changes: Partial<SecurityLogEntry> =
   ...changes,
 })
 
-it('groups only consecutive log-ins of one browser', () => {
+it('groups only consecutive log-ins of the same browser from the same place', () => {
   const entries = [
     login('a', 'Firefox'),
     login('b', 'Firefox'),
@@ -22,13 +22,7 @@ it('groups only consecutive log-ins of one browser', () => {
     login('f', 'Firefox', { entry: { kind: 'pin_changed' } }),
     login('g', 'Firefox', { entry: { kind: 'pin_changed' } }),
   ]
-  expect(groupLogins(entries).map((group) => group.map(({ id }) => id).join(''))).toEqual([
-    'ab',
-    'c',
-    'd',
-    'e',
-    'f',
-    'g',
-  ])
+  const groups = groupLogins(entries).map((group) => group.map(({ id }) => id).join(''))
+  expect(groups).toEqual(['ab', 'c', 'd', 'e', 'f', 'g'])
   expect(groupLogins([])).toEqual([])
 })

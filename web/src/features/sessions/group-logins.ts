@@ -4,7 +4,7 @@ import { entryText } from './security-words.ts'
 /** Log-ins that differ only in their time, newest first; or one entry of another kind. */
 export type LoginGroup = readonly [SecurityLogEntry, ...SecurityLogEntry[]]
 
-/** Groups consecutive log-ins of one browser. */
+/** Groups consecutive log-ins with the same text, actor and place. */
 export function groupLogins(entries: readonly SecurityLogEntry[]): LoginGroup[] {
   const groups: [SecurityLogEntry, ...SecurityLogEntry[]][] = []
   for (const entry of entries) {

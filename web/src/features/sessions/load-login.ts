@@ -1,2 +1,2 @@
-/** Loads the API client and the form's rules on first use. */
+/** Loads the API client, the form's rules and the proof of work on first use. */
 export const loadLogin = () => import('./log-in.ts')

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 export function LogOutButton({ className }: { className?: string | undefined }) {
   const logOut = trpc.sessions.logout.useMutation({
-    // Before other tabs notice the end of the session, so that they show this reason.
+    // The reason is stored before other tabs notice the end of the session, so that they show it.
     onMutate: () => storeSessionEnd('logged-out'),
     onSuccess: () => {
       // A full load ends the live stream and clears the cache.

@@ -6,7 +6,7 @@ import { words } from './login-words.ts'
 
 interface LoginFigureProps {
   text: string
-  /** The part of the screen that a phone shows. */
+  /** The part of the picture that is shown on a phone. */
   part: 'key' | 'code'
 }
 

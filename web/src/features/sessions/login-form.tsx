@@ -20,7 +20,7 @@ import { RefusalDialog } from './refusal-dialog.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import { CaptchaAlternative } from './captcha-alternative.tsx'
 
-// Not imported: the contract would add its rules to the page's first script.
+// The constant of the contract is not imported: the contract would add its rules to the page's first script.
 const DEVICE_KEY_LENGTH = 6
 
 /** MAC address, device key and captcha. A failed log-in renews the captcha and keeps the other fields. */
@@ -50,7 +50,7 @@ export function LoginForm() {
     else setRefusal(outcome)
   }
 
-  /** The challenge of the proof of work; null if another field is wrong. */
+  /** Returns the challenge of the proof of work; null if another field is wrong, or no captcha could be loaded. */
   async function startWork() {
     const { checkCredentials } = await loadLogin()
     const checked = checkCredentials(form.values, captcha.challenge?.token ?? '')
@@ -102,7 +102,7 @@ export function LoginForm() {
         refusal={refusal}
         onClose={() => {
           setRefusal(null)
-          // After the dialog has restored the focus.
+          // The dialog, as it closes, first restores the focus.
           if (refusal?.isCaptchaWrong) setTimeout(() => form.focus('captcha'))
         }}
       />

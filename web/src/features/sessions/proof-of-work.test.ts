@@ -3,7 +3,7 @@ import { WORK_PREFIX, workInput } from '@player/server/contract/sessions'
 import { expect, test } from 'vitest'
 import { solve } from './proof-of-work.ts'
 
-test('finds a number whose hash with the token starts with zero bits', async () => {
+test('finds a number whose hash with the token starts with eight zero bits', async () => {
   const reports: number[] = []
   const answer = await solve('token', {
     signal: new AbortController().signal,
@@ -17,7 +17,7 @@ test('finds a number whose hash with the token starts with zero bits', async () 
   expect(reports.every((likelihood) => likelihood > 0 && likelihood < 1)).toBe(true)
 })
 
-test('stops when its signal is aborted', async () => {
+test('returns null if its signal is already aborted', async () => {
   expect(
     await solve('token', { signal: AbortSignal.abort(), onProgress: () => undefined, bits: 8 }),
   ).toBeNull()

@@ -9,7 +9,7 @@ interface RefusalDialogProps {
   onClose: () => void
 }
 
-/** Says why a login failed, and offers the other ways to log in, which are the same for every address. */
+/** Says why a login failed, and offers other ways to log in if the credentials were refused: the same for every MAC address. */
 export function RefusalDialog({ refusal, onClose }: RefusalDialogProps) {
   if (!refusal) return null
   const { text, more, triesLeft } = refusal

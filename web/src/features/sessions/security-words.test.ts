@@ -17,6 +17,9 @@ it('an entry says what happened, how often, and who did it', () => {
   expect(entryText({ entry: wrongKey, count: 5, actor: 'anyone' })).toBe('Wrong device key entered 5 times')
   expect(timeAndActor('20 Nov. 2026, 09:30', 'anyone')).toBe('20 Nov. 2026, 09:30')
   expect(timeAndActor('20 Nov. 2026, 09:30', 'support')).toBe('20 Nov. 2026, 09:30\u00A0· By support')
+})
+
+it('a log-out everywhere says how many browsers it logged out', () => {
   expect([0, 1, 2].map(loggedOutLine)).toEqual([
     'No other browser was logged in.',
     '1 other browser was logged out.',

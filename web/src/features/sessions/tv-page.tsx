@@ -16,7 +16,7 @@ export function TvPage() {
         title={words.title}
         description={words.description}
         picture="login"
-        listed={false}
+        isListed={false}
       />
       <div className={loginStyles['night']} data-surface="night">
         <h1 className={loginStyles['title']}>{words.title}</h1>

@@ -18,7 +18,7 @@ export function storeWaiting({ device, number, seconds }: Waiting): void {
 
 export const removeWaiting = (): void => store('sessionStorage', NAME, null)
 
-/** The log-in that the page showed before a reload; null if it has expired. */
+/** The log-in that the page showed before a reload; null if there is none or it has expired. */
 export function readWaiting(): Waiting | null {
   const [, device, number, until] = STORED_FORMAT.exec(readStored('sessionStorage', NAME) ?? '') ?? []
   const seconds = (Number(until) - Date.now()) / 1_000

@@ -5,7 +5,7 @@ import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { loadLogin } from './load-login.ts'
 import { words } from './login-words.ts'
 
-/** A captcha is valid for five minutes; the page replaces it a little earlier. */
+/** A captcha is valid for five minutes; after this time, the next focus in the form replaces it. */
 const MAX_AGE_MS = 270_000
 
 export type Challenge = Pick<CaptchaView, 'token' | 'work_bits'>

@@ -98,7 +98,7 @@ export function useTvLogin() {
   return { stage, busy, send, enterCode: () => setStage({ name: 'code', focused: true }) }
 }
 
-/** The code of the link, which must not stay in the address bar or the history. */
+/** Returns the code of the link, '' if it has none, and removes it from the address bar and the history. */
 function takeCode(): string {
   const code = window.location.hash.slice(1)
   const { pathname, search } = window.location

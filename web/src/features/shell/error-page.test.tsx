@@ -16,14 +16,14 @@ it.each([
     'error loading dynamically imported module',
   ],
   [
-    'Firefox, of another type',
+    'Firefox about a file of another type',
     `Loading module from “${FILE}” was blocked because of a disallowed MIME type.`,
     'Loading module from was blocked because of a disallowed MIME type.',
   ],
   ['Safari', 'Importing a module script failed.', 'Importing a module script failed.'],
   ['Vite', 'Unable to preload CSS for /assets/account-Ab12.css', 'Unable to preload CSS'],
-  ['a script of the page', 'No value in blob:https://player.example/4f0c', 'No value in'],
-])('shows a message of %s without the address of a script, and offers a reload', (_, message, shown) => {
+  ['a script of the page itself', 'No value in blob:https://player.example/4f0c', 'No value in'],
+])('shows a message of %s without the address in it, and offers a reload', (_, message, shown) => {
   const html = renderToStaticMarkup(<ErrorPage error={new TypeError(message)} reset={() => undefined} />)
   expect(html).toContain('Unexpected Application Error!')
   expect(html).toContain(`<p>${shown}</p>`)

@@ -13,9 +13,9 @@ import { SiteMenu } from './site-menu.tsx'
 const MIN_HIDDEN_PX = 500
 
 export function Header() {
-  const hidden = useHiddenOnScroll()
+  const isHidden = useHiddenOnScroll()
   return (
-    <header className={styles['header']} data-surface="night" data-hidden={hidden || undefined}>
+    <header className={styles['header']} data-surface="night" data-hidden={isHidden || undefined}>
       <HeaderContent Link={RouterLink} />
     </header>
   )
@@ -41,9 +41,9 @@ export function HeaderContent({ Link }: { Link: SiteLink }) {
   )
 }
 
-/** True after scrolling down past 500 px, false again after scrolling up. */
+/** Whether the last scrolling was downwards, to more than `MIN_HIDDEN_PX`. */
 function useHiddenOnScroll(): boolean {
-  const [hidden, setHidden] = useState(false)
+  const [isHidden, setHidden] = useState(false)
   useEffect(() => {
     let lastY = window.scrollY
     const onScroll = () => {
@@ -54,9 +54,9 @@ function useHiddenOnScroll(): boolean {
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
   }, [])
-  // Styles place what sticks below the header by this attribute.
+  // Style sheets place sticky elements below the header by this attribute.
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-header-hidden', hidden)
-  }, [hidden])
-  return hidden
+    document.documentElement.toggleAttribute('data-header-hidden', isHidden)
+  }, [isHidden])
+  return isHidden
 }

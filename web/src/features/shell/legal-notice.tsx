@@ -13,13 +13,13 @@ interface LegalNoticeProps {
   wasAccepted: boolean
 }
 
-/** A summary of the terms. As an overlay it makes the page behind it inert. */
+/** A summary of the terms. An overlay is modal unless the terms were accepted before this load. */
 export function LegalNotice({ shownAs, wasAccepted }: LegalNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isModal = shownAs === 'overlay' && !wasAccepted
   const isHydrated = useHydrated()
 
-  // The mark is for old browsers: see old-browsers/main.ts.
+  // `data-covered` is for old browsers: see old-browsers/main.ts.
   useEffect(() => {
     const { dataset } = document.documentElement
     if (!isModal) return

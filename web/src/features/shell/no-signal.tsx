@@ -10,7 +10,7 @@ interface NoSignalProps {
   children: ReactNode
 }
 
-/** A television without a signal, for missing or failed pages. Its lamp has the state of the lamp on the home page. */
+/** A television without a signal, for missing or failed pages. Its background is lit while the lamp of the home page is on. */
 export const NoSignal = ({ title, code, children }: NoSignalProps) => (
   <section className={classNames(styles['scene'], 'grain')} data-surface="night">
     <div className={classNames(styles['light'], light['lit'])} aria-hidden="true">

@@ -8,7 +8,7 @@ import { PublicShell } from './public-shell.tsx'
 
 export const NotFoundPage = () => (
   <PublicShell>
-    <PageHead title={pageTitle(noSignal.notFound)} description={noSignal.moved} listed={false} />
+    <PageHead title={pageTitle(noSignal.notFound)} description={noSignal.moved} isListed={false} />
     <NoSignal title={noSignal.title} code="404">
       <p>{noSignal.moved}</p>
       <Link to="/" className={buttonClass({ size: 'large' })}>

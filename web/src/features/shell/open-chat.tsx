@@ -3,7 +3,7 @@ import { ChatDialog } from './chat-dialog.tsx'
 
 let isOpen = false
 
-/** Opens the operator's chat. In a separate root, so that the pages' first script does not contain it. */
+/** Opens the operator's chat in a React root of its own, so that the pages' first script does not contain the dialog. */
 export function openChat(): void {
   if (isOpen) return
   isOpen = true

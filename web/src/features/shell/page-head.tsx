@@ -2,19 +2,19 @@ import { OWN_PATH } from '@player/server/contract/site'
 import { settings } from '../../content/settings.tsx'
 
 export interface PageHeadProps {
-  /** The document's own by default. */
+  /** The page's path; by default the document's. */
   path?: string
   title: string
   description: string
   /** A file in public/social, 1200 by 630 pixels. */
   picture?: string
   /** False if search engines must not list the page. */
-  listed?: boolean
+  isListed?: boolean
 }
 
 /** A page's title, description, canonical address and social card. React moves them into the head. */
 export function PageHead({ title, description, ...page }: PageHeadProps) {
-  const { path = ownPath(), picture = 'home', listed = true } = page
+  const { path = ownPath(), picture = 'home', isListed = true } = page
   const address = settings.origin + path
   const image = `${settings.origin}/social/${picture}.jpg`
   return (
@@ -30,7 +30,7 @@ export function PageHead({ title, description, ...page }: PageHeadProps) {
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
-      {!listed && <meta name="robots" content="noindex" />}
+      {!isListed && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={address} />
     </>
   )

@@ -3,7 +3,7 @@ import { readStored, store } from '../../ui/stored.ts'
 
 const KEY = 'lamp'
 const listeners = new Set<() => void>()
-/** The lamp's state if there is no storage, until the page is left. */
+/** The lamp's state for browsers without storage, until another document is opened. */
 let stateInMemory: string | null = null
 
 const read = (): string | null => readStored('localStorage', KEY) ?? stateInMemory

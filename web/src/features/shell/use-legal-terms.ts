@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react'
 import { company } from '../../content/company.ts'
 import { store } from '../../ui/stored.ts'
 
-/** Pages that must be usable before accepting. */
+/** Pages that must be usable before the terms are accepted. */
 const NEVER_COVERED = /\/(?:login|tv)$/
 const LEGAL_PAGES = /^\/(?:terms|privacy)-/
 
-/** How the terms are shown. `remember-terms.ts` marks the document before the first paint, `accept-terms.ts` after that. */
+/** How the terms are shown. `remember-terms.ts` marks the document before the first paint, `accept-terms.ts` and `closeTerms` after that. */
 export function useLegalTerms() {
   const { pathname } = useLocation()
   // The prerendered page is for a visitor who has not accepted.

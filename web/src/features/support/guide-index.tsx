@@ -5,17 +5,17 @@ import { useGuideInView } from './use-guide-in-view.ts'
 /** Links to the guides, of which the one in view is marked. On a narrow screen it is one row, which stays in view. */
 export function GuideIndex({ guides }: { guides: readonly Guide[] }) {
   const nav = useRef<HTMLElement>(null)
-  const readId = useGuideInView(guides)
+  const idInView = useGuideInView(guides)
   useEffect(() => {
     const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (link) nav.current?.scrollTo({ left: link.offsetLeft - ROW_INSET })
-  }, [readId])
+  }, [idInView])
   return (
     <nav ref={nav} className="page-index" aria-label={words.guides}>
       <ul>
         {guides.map(({ id, title }) => (
           <li key={id}>
-            <a className="list-link" href={`#${id}`} aria-current={id === readId ? 'location' : undefined}>
+            <a className="list-link" href={`#${id}`} aria-current={id === idInView ? 'location' : undefined}>
               {title}
             </a>
           </li>

@@ -19,7 +19,7 @@ const stored = (titles: readonly string[], version = 1) => ({
   new_groups: 'shown' as const,
   groups: titles.map((title) => group(title)),
 })
-const after = (...changes: readonly Change[]) => changes.reduce(apply, draftOf(stored(['A', 'B', 'C'])))
+const draftAfter = (...changes: readonly Change[]) => changes.reduce(apply, draftOf(stored(['A', 'B', 'C'])))
 const titles = ({ groups }: { groups: readonly ArrangedGroup[] }) => groups.map(({ title }) => title).join('')
 const hidden = ({ groups }: { groups: readonly ArrangedGroup[] }) =>
   groups.flatMap((entry) => (entry.hidden ? entry.title : [])).join('')
@@ -31,11 +31,11 @@ it.each([
   ['to the top', C, A, 'CAB'],
   ['to the end', A, C, 'BCA'],
 ])('moves a group %s', (_, key, to, order) => {
-  expect(titles(after({ do: 'move', key, to }))).toBe(order)
+  expect(titles(draftAfter({ do: 'move', key, to }))).toBe(order)
 })
 
 it('hides all but one, shows all, and undoes each', () => {
-  const oneShown = after({ do: 'hide-others', key: B })
+  const oneShown = draftAfter({ do: 'hide-others', key: B })
   expect(hidden(oneShown)).toBe('AC')
   const allShown = apply(oneShown, { do: 'show-all' })
   expect(hidden(allShown)).toBe('')
@@ -44,8 +44,8 @@ it('hides all but one, shows all, and undoes each', () => {
 })
 
 it('undoes a typed name in one step', () => {
-  const draft = after(
-    { do: 'set', key: A, to: { hidden: true } },
+  const draft = draftAfter(
+    { do: 'set', key: A, changes: { hidden: true } },
     { do: 'name', key: A, name: 'N' },
     { do: 'name', key: A, name: 'Ne' },
     { do: 'undo' },
@@ -54,7 +54,7 @@ it('undoes a typed name in one step', () => {
 })
 
 it('undoes a change that was saved', () => {
-  const locked = after({ do: 'set', key: B, to: { locked: true } })
+  const locked = draftAfter({ do: 'set', key: B, changes: { locked: true } })
   const saved = apply(locked, { do: 'saved', version: 2, choices: locked })
   expect(saved.isDirty).toBe(false)
   const draft = apply(saved, { do: 'undo' })
@@ -62,9 +62,9 @@ it('undoes a change that was saved', () => {
   expect(draft.groups.some(({ locked }) => locked)).toBe(false)
 })
 
-it('stays unsaved if it was changed while it was being saved', () => {
-  const sent = after({ do: 'set', key: B, to: { locked: true } })
-  const draft = apply(apply(sent, { do: 'set', key: A, to: { hidden: true } }), {
+it('a draft stays unsaved if it was changed while it was being saved', () => {
+  const sent = draftAfter({ do: 'set', key: B, changes: { locked: true } })
+  const draft = apply(apply(sent, { do: 'set', key: A, changes: { hidden: true } }), {
     do: 'saved',
     version: 2,
     choices: sent,
@@ -72,15 +72,15 @@ it('stays unsaved if it was changed while it was being saved', () => {
   expect(draft.isDirty).toBe(true)
 })
 
-it('takes over the stored arrangement while nothing is unsaved', () => {
-  const draft = after({ do: 'read', stored: stored(['C', 'A'], 2) })
+it('takes over a changed arrangement of the server while nothing is unsaved', () => {
+  const draft = draftAfter({ do: 'read', stored: stored(['C', 'A'], 2) })
   expect(draft).toMatchObject({ version: 2, isDirty: false })
   expect(titles(draft)).toBe('CA')
 })
 
-it('keeps unsaved changes, with new groups of the list after them', () => {
-  const draft = after(
-    { do: 'set', key: A, to: { hidden: true } },
+it('keeps unsaved changes, with new groups of the list after them, until the owner chooses the stored arrangement', () => {
+  const draft = draftAfter(
+    { do: 'set', key: A, changes: { hidden: true } },
     { do: 'read', stored: stored(['B', 'D'], 2) },
   )
   expect(draft).toMatchObject({ version: 1, isDirty: true })
@@ -91,12 +91,13 @@ it('keeps unsaved changes, with new groups of the list after them', () => {
 
 it('keeps the objects of unchanged groups, so that only changed rows are rendered', () => {
   const initial = draftOf(stored(['A', 'B', 'C']))
-  const draft = apply(initial, { do: 'set', key: A, to: { hidden: true } })
+  const draft = apply(initial, { do: 'set', key: A, changes: { hidden: true } })
   expect(draft.groups[1]).toBe(initial.groups[1])
 })
 
-it('is saved in the order of its groups', () => {
-  expect(rulesOf(after({ do: 'move', key: C, to: A }, { do: 'set', key: B, to: { locked: true } }))).toEqual({
+it('a draft is saved in the order of its groups', () => {
+  const draft = draftAfter({ do: 'move', key: C, to: A }, { do: 'set', key: B, changes: { locked: true } })
+  expect(rulesOf(draft)).toEqual({
     new_groups: 'shown',
     groups: [
       ['live', 'C', false, false, ''],

@@ -14,7 +14,8 @@ interface Draft extends Choices {
   /** The version that the changes were made to. */
   readonly version: number
   readonly isDirty: boolean
-  readonly undo: readonly Choices[]
+  /** Earlier choices, the newest last, for undo. */
+  readonly steps: readonly Choices[]
   /** Key of the group whose name is being typed: further letters belong to the same step. */
   readonly namedKey: string | null
 }
@@ -23,7 +24,7 @@ type Rearrangement =
   | {
       readonly do: 'set'
       readonly key: string
-      readonly to: Partial<Pick<ArrangedGroup, 'hidden' | 'locked'>>
+      readonly changes: Partial<Pick<ArrangedGroup, 'hidden' | 'locked'>>
     }
   | { readonly do: 'hide-others'; readonly key: string }
   /** Moves a group to the place of the group `to`. */
@@ -49,7 +50,7 @@ export const draftOf = (stored: EnabledArrangement): Draft => ({
   stored,
   version: stored.version,
   isDirty: false,
-  undo: [],
+  steps: [],
   namedKey: null,
 })
 
@@ -61,7 +62,7 @@ export function apply(draft: Draft, change: Change): Draft {
     case 'read':
       return withStored(draft, change.stored)
     case 'show-stored':
-      return { ...draftOf(draft.stored), undo: draft.undo }
+      return { ...draftOf(draft.stored), steps: draft.steps }
     case 'saved':
       return {
         ...draft,
@@ -70,10 +71,10 @@ export function apply(draft: Draft, change: Change): Draft {
         namedKey: null,
       }
     case 'undo': {
-      const last = draft.undo.at(-1)
+      const last = draft.steps.at(-1)
       if (!last) return draft
       const groups = mergeList(last.groups, draft.groups)
-      return { ...draft, ...last, groups, isDirty: true, undo: draft.undo.slice(0, -1), namedKey: null }
+      return { ...draft, ...last, groups, isDirty: true, steps: draft.steps.slice(0, -1), namedKey: null }
     }
     case 'new-groups':
       return addStep(draft, { groups: draft.groups, newGroups: change.value })
@@ -81,7 +82,7 @@ export function apply(draft: Draft, change: Change): Draft {
       const { key, name } = change
       const groups = draft.groups.map((group) => (keyOf(group) === key ? { ...group, name } : group))
       const next = addStep(draft, { ...draft, groups })
-      return { ...next, namedKey: key, undo: draft.namedKey === key ? draft.undo : next.undo }
+      return { ...next, namedKey: key, steps: draft.namedKey === key ? draft.steps : next.steps }
     }
     case 'set':
     case 'hide-others':
@@ -100,7 +101,7 @@ function rearrange(groups: Groups, change: Rearrangement): Groups {
     case 'hide-others':
       return groups.map((group) => setHidden(group, keyOf(group) !== change.key))
     case 'set':
-      return groups.map((group) => (keyOf(group) === change.key ? { ...group, ...change.to } : group))
+      return groups.map((group) => (keyOf(group) === change.key ? { ...group, ...change.changes } : group))
     case 'move':
       return move(groups, change.key, change.to)
   }
@@ -120,14 +121,14 @@ const addStep = (draft: Draft, { groups, newGroups }: Choices): Draft => ({
   groups,
   newGroups,
   isDirty: true,
-  undo: [...draft.undo, { groups: draft.groups, newGroups: draft.newGroups }].slice(-MAX_UNDO_STEPS),
+  steps: [...draft.steps, { groups: draft.groups, newGroups: draft.newGroups }].slice(-MAX_UNDO_STEPS),
   namedKey: null,
 })
 
 /** Takes over a stored arrangement. Unsaved changes stay; groups and counts follow the list. */
 function withStored(draft: Draft, stored: EnabledArrangement): Draft {
   if (draft.isDirty) return { ...draft, stored, groups: mergeList(draft.groups, stored.groups) }
-  return { ...draftOf(stored), undo: draft.undo }
+  return { ...draftOf(stored), steps: draft.steps }
 }
 
 /** The groups as chosen, with the counts and the new groups of a list. */

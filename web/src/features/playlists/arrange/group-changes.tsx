@@ -44,7 +44,7 @@ export function GroupChanges({ group, neighbours, onChange }: GroupChangesProps)
         <Button
           kind="quiet"
           size="small"
-          onClick={() => onChange({ do: 'set', key, to: { locked: !group.locked } })}
+          onClick={() => onChange({ do: 'set', key, changes: { locked: !group.locked } })}
         >
           <LockIcon size={18} />
           {group.locked ? words.unlock : words.lock}

@@ -114,7 +114,7 @@ export function GroupEditor(props: ArrangementOptions) {
               <>
                 <Button
                   kind="secondary"
-                  disabled={draft.undo.length === 0}
+                  disabled={draft.steps.length === 0}
                   onClick={() => change({ do: 'undo' })}
                 >
                   {words.undo}

@@ -41,7 +41,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
         className={iconButton(styles['eye'])}
         aria-label={words.show(nameOf(group))}
         aria-pressed={!group.hidden}
-        onClick={() => onChange({ do: 'set', key, to: { hidden: !group.hidden } })}
+        onClick={() => onChange({ do: 'set', key, changes: { hidden: !group.hidden } })}
       >
         <EyeIcon size={20} />
       </button>

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 /** A group's name: the owner's, otherwise the provider's. */
 export const nameOf = ({ name, title }: ArrangedGroup): string => name || title || words.ungrouped
 
-/** Keys of other groups in a list, null at its ends. */
+/** Keys of a list's first and last groups, and of the groups beside a row: null at the list's ends. */
 export interface Neighbours {
   readonly first: string | null
   readonly before: string | null

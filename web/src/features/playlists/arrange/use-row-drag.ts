@@ -10,7 +10,7 @@ interface Drag {
 
 export type DragMark = 'dragged' | 'above' | 'below' | null
 
-/** The page scrolls while a row is dragged this near to the top or the bottom of the window. */
+/** While a row is dragged this near to the top or the bottom of the window, the page scrolls by a step per frame; all in px. */
 const EDGE = { top: 72, bottom: 160 } as const
 const SCROLL_STEP = 12
 
@@ -30,7 +30,7 @@ export function useRowDrag(
     (event: PointerEvent<HTMLElement>, key: string) => {
       const row = event.currentTarget.closest('li')
       if (event.button !== 0 || !row) return
-      // No selection of text.
+      // Dragging must not select text.
       event.preventDefault()
       stop.current?.()
       const start = event.clientY + scrollY
