@@ -1,6 +1,6 @@
 import { isKeypadPath } from './keypad.ts'
 
-/** Whether a key of six digits is easy to guess: a date, run, repetition, neighbours on a keypad, or part of the device's address. */
+/** Whether a key of six digits is easy to guess: a date or year, run, repetition, neighbours on a keypad, or part of the device's address. */
 export function isEasyKey(key: string, mac = ''): boolean {
   return (
     isDate(key) ||

@@ -10,7 +10,7 @@ import { FirstPlaylist } from './first-playlist.tsx'
 import styles from './licence-card.module.css'
 
 interface LicenceCardProps {
-  /** The device when the page opened. If its licence is newer, the card animates the change. */
+  /** The device when the page opened. If the licence was extended after that, the card animates the change. */
   initial: DeviceView | undefined
   children: ReactNode
 }

@@ -14,7 +14,7 @@ import { MacField } from '../../ui/controls/mac-field.tsx'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { useFreshProof } from './fresh-proof.tsx'
-import { type Proof, type Switch, SwitchMacQuestion, type SwitchStage } from './switch-mac-question.tsx'
+import { type MacSwitch, type Proof, SwitchMacQuestion, type SwitchStage } from './switch-mac-question.tsx'
 import styles from './switch-mac.module.css'
 import { SwitchPicture } from './switch-picture.tsx'
 import { words } from './switch-words.ts'
@@ -34,7 +34,7 @@ export function SwitchMacForm({ device, children }: SwitchMacFormProps) {
   const move = trpc.devices.move.useMutation()
   const { callWithProof, question } = useFreshProof()
   /** The switch under way; `device` may change meanwhile. */
-  const [pendingSwitch, setPendingSwitch] = useState<Switch | null>(null)
+  const [pendingSwitch, setPendingSwitch] = useState<MacSwitch | null>(null)
   const [stage, setStage] = useState(FIRST_STAGE)
   const [outcome, setOutcome] = useState<Message | null>(null)
   const form = useForm({
@@ -61,7 +61,7 @@ export function SwitchMacForm({ device, children }: SwitchMacFormProps) {
   }
 
   /** Switches. Without a device key, the server may have to ask the television at the new address. */
-  async function start({ to, device_key }: Switch): Promise<void> {
+  async function start({ to, device_key }: MacSwitch): Promise<void> {
     if (device_key !== null) return finish(to, { device_key })
     const request = await callWithProof((current_key) =>
       ask.mutateAsync({ mac_address: to, current_key }),
@@ -94,7 +94,7 @@ export function SwitchMacForm({ device, children }: SwitchMacFormProps) {
   }
 
   /** Whether the switch happened although its answer was lost. */
-  async function hasMoved({ from, to }: Switch): Promise<boolean> {
+  async function hasMoved({ from, to }: MacSwitch): Promise<boolean> {
     try {
       // Not through the cache: a live update may replace this query's result.
       const { device: current } = await utils.client.sessions.current.query()

@@ -6,7 +6,7 @@ import { type MoveRequest, SwitchMacWaiting } from './switch-mac-waiting.tsx'
 import styles from './switch-mac.module.css'
 import { words } from './switch-words.ts'
 
-export interface Switch {
+export interface MacSwitch {
   readonly from: string
   readonly to: string
   readonly device_key: string | null
@@ -25,7 +25,7 @@ export type SwitchStage =
     }
 
 interface SwitchMacQuestionProps {
-  pendingSwitch: Switch
+  pendingSwitch: MacSwitch
   stage: SwitchStage
   busy: boolean
   onStart: () => void

@@ -6,7 +6,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { DownloadList } from './download-list.tsx'
 import { OwnDownload } from './own-download.tsx'
 import { systemOf } from '../../content/system-of.ts'
-import { Televisions } from './televisions.tsx'
+import { TelevisionDownload } from './television-download.tsx'
 
 /** The app for the visitor's system, the downloads, and televisions. */
 export function DownloadsPage() {
@@ -17,7 +17,7 @@ export function DownloadsPage() {
       <PageHead title={words.title} {...words.head} />
       <OwnDownload system={system} />
       <DownloadList system={system} />
-      <Televisions />
+      <TelevisionDownload />
     </PaperPage>
   )
 }

@@ -37,7 +37,7 @@ interface PaymentHistoryProps {
   payments: readonly PaymentView[]
   /** Reference of the payment that the page explains elsewhere. */
   explainedReference?: string | undefined
-  /** Whether open payments may be continued here: not while money has arrived or is on its way. */
+  /** Whether open payments may be continued here: not while the offer is hidden, such as while money is on its way. */
   canPay?: boolean
   /** Whether a phone shows only the newest payment until the owner asks for all. */
   isFolded?: boolean

@@ -82,7 +82,7 @@ function stagesOf(payment: PaymentView | null) {
   return [...passed, last]
 }
 
-/** The field with the time of each step. Wallet payments skip `approved`. */
+/** The field with the time of each step. A wallet payment may skip `approved`. */
 const timeFields = {
   started: 'started_at',
   approved: 'approved_at',

@@ -26,12 +26,12 @@ test.each([
 
 test('the last television that reported the account decides', () => {
   const [old, renewed] = ['2026-11-28T00:00:00Z', '2026-12-28T00:00:00Z']
-  const outcome = verdict(
+  const result = verdict(
     ['2026-11-26T09:00:00Z', renewed],
     ['2026-11-25T09:00:00Z', old],
     ['2026-11-26T11:00:00Z', undefined],
   )
-  expect(accountEnd(outcome, now)?.date).toBe(renewed)
+  expect(accountEnd(result, now)?.date).toBe(renewed)
   expect(accountEnd(verdict(), now)).toBeNull()
 })
 

@@ -21,7 +21,7 @@ import { refetchMs } from './refetch-results.ts'
 import { words } from './words.ts'
 import { Plus } from 'lucide-react'
 import { ADD_VIEWS, MOVED_VIEW } from './playlists-search.ts'
-import { useSavedPlaylist } from './saved-playlist.ts'
+import { useSavedPlaylist } from './use-saved-playlist.ts'
 
 interface PlaylistListProps {
   page: number

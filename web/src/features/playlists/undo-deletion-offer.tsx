@@ -4,10 +4,10 @@ import { Toast } from '../../ui/controls/toast.tsx'
 import { type Deletion, type DeletionEnd, DeletionNotice } from './deletion-notice.tsx'
 import { words } from './words.ts'
 
-const Offer = createContext<(deletion: Deletion) => void>(() => undefined)
+const OfferContext = createContext<(deletion: Deletion) => void>(() => undefined)
 
 /** Offers to undo a deletion. Works below `UndoDeletionOffer`. */
-export const useUndoDeletionOffer = (): ((deletion: Deletion) => void) => useContext(Offer)
+export const useUndoDeletionOffer = (): ((deletion: Deletion) => void) => useContext(OfferContext)
 
 /** The offer to undo the last deletion. It surrounds all pages, so that it stays when the owner opens another one. */
 export function UndoDeletionOffer({ children }: { children: ReactNode }) {
@@ -23,11 +23,11 @@ export function UndoDeletionOffer({ children }: { children: ReactNode }) {
   }
   const forget = () => setEnd('over')
   return (
-    <Offer value={offer}>
+    <OfferContext value={offer}>
       {children}
       {deletion && <DeletionNotice key={deletion.id} deletion={deletion} onEnd={endDeletion} />}
       {end === 'restored' && <Toast kind="good" title={words.delete.restored} onClose={forget} />}
       {typeof end === 'object' && <MessageDialog message={{ kind: 'error', ...end }} onClose={forget} />}
-    </Offer>
+    </OfferContext>
   )
 }

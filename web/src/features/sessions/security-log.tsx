@@ -70,7 +70,7 @@ export function SecurityLog() {
           {words.more}
         </Button>
       )}
-      <p>{words.intro}</p>
+      <p>{words.advice}</p>
       <LogOutEverywhere />
     </OwnerSection>
   )

@@ -35,7 +35,7 @@ const ACTORS: Readonly<Record<SecurityLogEntry['actor'], string | null>> = {
 
 export const words = {
   title: 'What happened on this device',
-  intro: 'If you don’t recognize something, log out everywhere and change the device key.',
+  advice: 'If you don’t recognize something, log out everywhere and change the device key.',
   empty: 'Nothing happened yet.',
   loadFailed: 'We can’t show what happened right now',
   more: 'Show more',

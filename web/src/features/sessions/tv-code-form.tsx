@@ -27,7 +27,7 @@ export function TvCodeForm({ entry, busy, onSend }: TvCodeFormProps) {
   }
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (entry.focused) field.current?.focus()
+    if (entry.takesFocus) field.current?.focus()
   }, [entry])
   return (
     <form

@@ -11,6 +11,7 @@ import { words } from './login-words.ts'
 /** The server's answer to a code; `wrong` if it refuses the code, `failed` if it does not answer or has another problem. */
 type LoginAnswer = TvLogin | { status: 'wrong'; text: string } | { status: 'failed'; text: string }
 
+/** @param replace whether the owner agrees that this replaces a log-in to another device */
 export async function requestLogin(code: string, replace: boolean): Promise<LoginAnswer> {
   try {
     return await publicClient.sessions.requestTvLogin.mutate({ code, replace })

@@ -21,7 +21,7 @@ export interface Entry {
   /** Why the last code was refused. */
   readonly problem?: string
   /** Whether the field gets the focus: not when the page opens. */
-  readonly focused: boolean
+  readonly takesFocus: boolean
 }
 
 /** A log-in that the television confirms. It starts with the code of the link or of the form. */
@@ -39,7 +39,7 @@ export function useTvLogin() {
       case 'asks':
         return setStage({ name: 'asks', code, device: answer.device, current: answer.current })
       case 'wrong':
-        return setStage({ name: 'code', problem: answer.text, focused: true })
+        return setStage({ name: 'code', problem: answer.text, takesFocus: true })
       case 'failed':
         return setStage({ name: 'failed', code, text: answer.text })
       case 'waiting': {
@@ -70,7 +70,7 @@ export function useTvLogin() {
     const request = readWaiting()
     if (code !== '') void send(code)
     else if (request !== null) void wait(request)
-    else setStage({ name: 'code', focused: false })
+    else setStage({ name: 'code', takesFocus: false })
   })
   const stopWaiting = () => {
     currentWait.current?.abort()
@@ -95,7 +95,7 @@ export function useTvLogin() {
       stopWaiting()
     }
   }, [])
-  return { stage, busy, send, enterCode: () => setStage({ name: 'code', focused: true }) }
+  return { stage, busy, send, enterCode: () => setStage({ name: 'code', takesFocus: true }) }
 }
 
 /** Returns the code of the link, '' if it has none, and removes it from the address bar and the history. */

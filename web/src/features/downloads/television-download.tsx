@@ -7,7 +7,7 @@ import styles from './downloads-page.module.css'
 import { Stores } from './stores.tsx'
 import { SystemMark } from './system-mark.tsx'
 
-export const Televisions = () => (
+export const TelevisionDownload = () => (
   <>
     <section className={styles['card']}>
       <SystemMark system="television" />
