@@ -20,7 +20,7 @@ export function useFreshProof() {
 
   /**
    * Makes a call. If it needs a fresh proof or another key, asks the owner for the device key and repeats the call. @throws what the call throws
-   * @param refusal the error of the first call, thrown again if the owner cancels: forms do not show it
+   * @param refusal the error of the first call, thrown again if the owner cancels, because forms show no message for it
    */
   async function callWithProof<Result>(
     call: (currentKey: string | null) => Promise<Result>,

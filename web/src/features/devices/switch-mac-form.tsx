@@ -60,7 +60,7 @@ export function SwitchMacForm({ device, children }: SwitchMacFormProps) {
     void utils.sessions.current.invalidate()
   }
 
-  /** Switches. Without a device key, the server may have to ask the television at the new address. */
+  /** Starts the switch. Without a device key, the server may have to ask the television at the new address. */
   async function start({ to, device_key }: MacSwitch): Promise<void> {
     if (device_key !== null) return finish(to, { device_key })
     const request = await callWithProof((current_key) =>

@@ -49,7 +49,7 @@ export function useLiveDevice(): { connection: Connection; state: LiveState | nu
     if (!isBroken) return
     const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures.current)
     failures.current += 1
-    // Random: after a restart of the server not all tabs reconnect at once.
+    // The wait is random, so that not all tabs reconnect at once after a restart of the server.
     const timer = setTimeout(reset, wait * (0.5 + Math.random() / 2))
     return () => clearTimeout(timer)
   }, [isBroken, reset])

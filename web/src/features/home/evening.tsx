@@ -9,7 +9,7 @@ import { systemOf } from '../../content/system-of.ts'
 import styles from './evening.module.css'
 import { LampSwitch } from './lamp-switch.tsx'
 
-/** The end of the page: the room again, its television switched off. Not a `section`: the specification fixes their number. */
+/** The end of the page: the room again, its television switched off. It is not a `section`, because the specification fixes their number. */
 export function Evening() {
   const system = useHydrated() ? systemOf(navigator.userAgent, navigator.maxTouchPoints) : 'unknown'
   return (

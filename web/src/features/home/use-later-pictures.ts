@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Less than the eight seconds after which the style sheet shows the second picture. */
+/** The wait is shorter than the eight seconds after which the style sheet shows the second picture. */
 const LOAD_DELAY_MS = 4000
 
 /** Whether to load the later pictures: false for the first four seconds, and always under reduced motion. */

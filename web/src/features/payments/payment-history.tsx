@@ -122,7 +122,7 @@ export function PaymentHistory(props: PaymentHistoryProps) {
   )
 }
 
-/** Cancels a payment that is not needed any more. The live update then shows it as cancelled. */
+/** Cancels a payment that is not needed any more. The history is then read again, and shows it as cancelled. */
 function CancelButton({ reference }: { reference: string }) {
   const [problem, setProblem] = useState<string | null>(null)
   const utils = trpc.useUtils()

@@ -11,7 +11,7 @@ import { undoRefusal } from './deletion-refusals.ts'
 import { words } from './words.ts'
 
 /** The id of the list's heading. */
-export const LIST_TITLE = 'playlists-title'
+export const LIST_TITLE_ID = 'playlists-title'
 
 export interface Deletion {
   readonly id: string
@@ -49,7 +49,7 @@ export function DeletionNotice({ deletion: { id, name, restorableFor }, onEnd }:
     return () => {
       if (document.activeElement !== element) return
       // The focus moves to the list's title, or on other pages to the page.
-      const next = document.getElementById(LIST_TITLE) ?? document.getElementById('content')
+      const next = document.getElementById(LIST_TITLE_ID) ?? document.getElementById('content')
       next?.focus()
     }
   }, [])

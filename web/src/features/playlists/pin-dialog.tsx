@@ -22,7 +22,7 @@ interface PinDialogProps {
   onClose: () => void
 }
 
-/** Asks for a protected playlist's PIN, and opens the playlist for some minutes. */
+/** Asks for a protected playlist's PIN, and opens the playlist for this session, for `OPEN_SECONDS`. */
 export function PinDialog(props: PinDialogProps) {
   const { playlist, purpose = 'open', firstPin = null, onOpened, onClose } = props
   const text = words[purpose]

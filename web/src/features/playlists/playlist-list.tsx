@@ -10,7 +10,7 @@ import { Toast } from '../../ui/controls/toast.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { QueryFailure } from '../../api/query-failure.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { LIST_TITLE } from './deletion-notice.tsx'
+import { LIST_TITLE_ID } from './deletion-notice.tsx'
 import { useUndoDeletionOffer } from './undo-deletion-offer.tsx'
 import { findPlaylists } from './find-playlists.ts'
 import styles from './playlist-list.module.css'
@@ -56,9 +56,9 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
     })
 
   return (
-    <section className={styles['page']} aria-labelledby={LIST_TITLE}>
+    <section className={styles['page']} aria-labelledby={LIST_TITLE_ID}>
       <header className={styles['head']}>
-        <h1 id={LIST_TITLE} tabIndex={-1} className={styles['title']}>
+        <h1 id={LIST_TITLE_ID} tabIndex={-1} className={styles['title']}>
           {words.list.title}
         </h1>
         {playlists?.length !== 0 && <AddLinks />}

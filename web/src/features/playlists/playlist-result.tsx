@@ -65,7 +65,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   const now = useNow()
   const end = accountEnd(result, now)
   const isRemindable = end !== null && end.days <= MAX_REMINDABLE_DAYS
-  // Undefined while it loads or is not needed.
+  // The reminder is undefined while it loads, cannot be loaded, or is not needed.
   const { data: { reminder } = {} } = trpc.reminders.current.useQuery(undefined, { enabled: isRemindable })
   const lastTime = ageOf(result, now)
   const canRetry = !CANNOT_RETRY.has(cause.code) && result.televisions.length > 0

@@ -18,7 +18,7 @@ export function samePlaylist(
   return playlists.find(isSame) ?? null
 }
 
-/** Equal for an Xtream account and the M3U address of the same account. */
+/** A text that is equal for an Xtream account and the M3U address of the same account; null if the address has no host. */
 function identityOf({ playlist_url, username }: Source): string | null {
   const account = readXtreamAddress(playlist_url)
   const url = parseUrl(account?.host ?? repairAddress(playlist_url))

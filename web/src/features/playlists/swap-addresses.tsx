@@ -4,7 +4,7 @@ import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { whyFailed } from '../../ui/controls/no-answer.ts'
-import { LIST_TITLE } from './deletion-notice.tsx'
+import { LIST_TITLE_ID } from './deletion-notice.tsx'
 import { PinDialog } from './pin-dialog.tsx'
 import styles from './playlist-result.module.css'
 import { words } from './result-words.ts'
@@ -22,7 +22,7 @@ export function SwapAddresses({ playlist, address }: SwapAddressesProps) {
   const swap = trpc.playlists.swapAddress.useMutation({
     onSuccess: async () => {
       // The answer removes the button.
-      document.getElementById(LIST_TITLE)?.focus({ preventScroll: true })
+      document.getElementById(LIST_TITLE_ID)?.focus({ preventScroll: true })
       await Promise.all([utils.playlists.list.invalidate(), utils.results.list.invalidate()])
     },
   })

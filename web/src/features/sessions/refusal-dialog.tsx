@@ -9,7 +9,7 @@ interface RefusalDialogProps {
   onClose: () => void
 }
 
-/** Says why a login failed, and offers other ways to log in if the credentials were refused: the same for every MAC address. */
+/** Says why a login failed, and offers other ways unless only the captcha was wrong or there was no answer. They are the same for every MAC address. */
 export function RefusalDialog({ refusal, onClose }: RefusalDialogProps) {
   if (!refusal) return null
   const { text, more, triesLeft } = refusal

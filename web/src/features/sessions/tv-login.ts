@@ -6,7 +6,7 @@ import { publicClient } from '../../api/public-client.ts'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { words } from './login-words.ts'
 
-/* Loaded on first use by the page of a log-in with the television. */
+/* The page of a log-in with the television loads this module on first use. */
 
 /** The server's answer to a code; `wrong` if it refuses the code, `failed` if it does not answer or has another problem. */
 type LoginAnswer = TvLogin | { status: 'wrong'; text: string } | { status: 'failed'; text: string }

@@ -7,7 +7,7 @@ interface ChatLinkProps {
   children: ReactNode
 }
 
-/** Opens the operator's chat, which is loaded only then, or the contact page if there is none. Without scripts it is a link. */
+/** Opens the operator's chat, which is loaded only then, or the contact page if there is none. Without scripts or with a modifier key it is a link. */
 export const ChatLink = ({ className, children }: ChatLinkProps) => (
   <a
     className={className}

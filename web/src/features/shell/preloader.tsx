@@ -2,7 +2,7 @@ import { classNames } from '../../ui/class-names.ts'
 import styles from './preloader.module.css'
 import { usePreloading } from './use-preloading.ts'
 
-/** Covers a page until the pictures of its first view are loaded; the style sheet lifts it after 3 s. */
+/** Covers a page until the pictures of its first view are loaded. The style sheet hides it after 3 s in any case. */
 export function Preloader() {
   const state = usePreloading()
   if (state === 'gone') return null

@@ -6,7 +6,7 @@ export function useEarlyPress(): void {
   const isHydrated = useHydrated()
   useEffect(() => {
     if (!isHydrated) return
-    // In a task of its own: a press that made React hydrate this part is answered first.
+    // The repetition is a task of its own, because React first answers a press that made it hydrate this part.
     const timer = setTimeout(() => {
       const pressed = window.earlyPress
       const button =

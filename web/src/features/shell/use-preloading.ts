@@ -5,7 +5,7 @@ const MAX_WAIT_MS = 3000
 /** The duration of the transition in the style sheet. */
 const FADE_MS = 300
 
-/** Whether the preloader was already removed from this document. */
+/** Whether the preloader fades out or is gone in this document. */
 let isUncovered = false
 
 /** Whether the preloader covers the page, fades out, or is gone. A page that is shown later in the same document has none. */

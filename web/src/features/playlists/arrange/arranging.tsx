@@ -58,7 +58,7 @@ export function Arranging({ id, name, onLocked }: ArrangingProps) {
   )
 }
 
-/** Shown until a television has sent the groups. The drawn one is off. */
+/** The scene until a television has sent the groups, with a drawn television that is off. */
 function Waiting() {
   const list = trpc.devices.televisions.useQuery()
   const allowed = list.data?.televisions.filter(({ state }) => state === 'allowed')

@@ -32,7 +32,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
       data-key={key}
       className={classNames(styles['row'], group.hidden && styles['hidden'], mark && styles[mark])}
     >
-      {/* For pointers only: the panel has buttons that do the same. */}
+      {/* The handle is for pointers only: the panel has buttons that do the same. */}
       <span className={styles['handle']} aria-hidden="true" onPointerDown={(event) => onGrab(event, key)}>
         <GripVertical size={18} />
       </span>
