@@ -60,3 +60,21 @@ test(
     await expect(page.getByRole('img', { name: /^Last Tram to Orsa.* on a television/ })).toBeVisible()
   },
 )
+
+test(
+  'the alternative to the captcha shows a failure if its script cannot be loaded',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    await page.goto('/login')
+    await waitUntilHydrated(page)
+    await page.route(/\/assets\/log-in-[^/]+\.js$/, (route) => route.abort('internetdisconnected'))
+    const start = page.getByRole('button', { name: 'Can’t read it?' })
+    // The first failure reloads the page.
+    const reload = page.waitForEvent('load')
+    await start.click()
+    await reload
+    await waitUntilHydrated(page)
+    await start.click()
+    await expect(page.getByRole('dialog')).toContainText('We couldn’t reach the server.')
+  },
+)

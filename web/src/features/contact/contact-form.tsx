@@ -47,7 +47,8 @@ export function ContactForm() {
       <form
         {...form.props}
         className={classNames(formStyles['form'], styles['form'])}
-        onFocus={() => void loadSender()}
+        // Sending tries again, and reports the failure.
+        onFocus={() => void loadSender().catch(() => undefined)}
       >
         <div className={styles['pair']}>
           <TextField label={words.name} autoComplete="name" {...form.field('name')} />

@@ -9,10 +9,12 @@ interface CaptchaAlternativeProps {
   /** Returns the challenge; null if another field is wrong, or no captcha could be loaded. */
   onStart: () => Promise<Challenge | null>
   onAnswer: (answer: string) => void
+  /** Called if a script or an answer of the server could not be loaded. */
+  onFailure: () => void
 }
 
 /** The alternative to the captcha: the browser computes for a few seconds (WCAG 3.3.8). */
-export function CaptchaAlternative({ onStart, onAnswer }: CaptchaAlternativeProps) {
+export function CaptchaAlternative({ onStart, onAnswer, onFailure }: CaptchaAlternativeProps) {
   const [progress, setProgress] = useState<number | null>(null)
   const currentRun = useRef<AbortController | null>(null)
 
@@ -30,6 +32,8 @@ export function CaptchaAlternative({ onStart, onAnswer }: CaptchaAlternativeProp
         bits: challenge.work_bits,
       })
       if (answer !== null) onAnswer(answer)
+    } catch {
+      onFailure()
     } finally {
       currentRun.current = null
       setProgress(null)

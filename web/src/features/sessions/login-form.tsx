@@ -36,8 +36,12 @@ export function LoginForm() {
       return checkCredentials(values, challenge?.token ?? '')
     },
     submit: logIn,
-    onFailure: () => setRefusal(noAnswerRefusal()),
+    onFailure: showNoAnswer,
   })
+
+  function showNoAnswer(): void {
+    setRefusal(noAnswerRefusal())
+  }
 
   async function logIn(credentials: LoginInput): Promise<void> {
     const login = await loadLogin()
@@ -93,7 +97,11 @@ export function LoginForm() {
       />
       <div className={styles['proof']}>
         <CaptchaField captcha={captcha} {...form.field('captcha')} />
-        <CaptchaAlternative onAnswer={(answer) => form.send({ captcha: answer })} onStart={startWork} />
+        <CaptchaAlternative
+          onStart={startWork}
+          onAnswer={(answer) => form.send({ captcha: answer })}
+          onFailure={showNoAnswer}
+        />
       </div>
       <Button {...form.button} size="large" wide>
         {words.form.logIn}

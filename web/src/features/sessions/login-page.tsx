@@ -21,8 +21,10 @@ export function LoginPage() {
       if (await hasSession()) window.location.replace(nextPath(window.location.search))
       else storeSessionEnd('ended')
     }
-    void skipLogin()
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && void skipLogin()
+    // Without an answer the visitor logs in.
+    const trySkipping = () => void skipLogin().catch(() => undefined)
+    trySkipping()
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && trySkipping()
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
   }, [])
