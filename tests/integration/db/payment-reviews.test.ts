@@ -1,11 +1,11 @@
-import { REVIEW_WORDS } from '@player/server/modules/payments'
+import { REVIEW_TEXTS } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
 import { loggedIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { itWithoutWorkers } from '../../kit/test.ts'
 
 /** Every reason as a code with sample facts, and as the line that a version writes. */
-const REASONS = Object.entries(REVIEW_WORDS).map(([code, words]) => {
+const REASONS = Object.entries(REVIEW_TEXTS).map(([code, words]) => {
   const names = [...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const facts = Object.fromEntries(names.map((name, index) => [name, `${name} ${index}`]))
   return { code, facts, line: words.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '') }

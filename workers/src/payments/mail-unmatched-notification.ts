@@ -8,7 +8,7 @@ export const mailUnmatchedNotification = defineMail({
   on: paymentUnmatched,
   async email(ctx, { notificationId: id }) {
     const unmatched = await unmatchedNotification(ctx, id)
-    // It was matched meanwhile.
+    // The callback was matched meanwhile.
     if (!unmatched) return null
     return { to: ctx.config.mail.operator, text: words.unmatchedNotification({ id, ...unmatched }) }
   },

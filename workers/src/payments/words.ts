@@ -77,17 +77,17 @@ export const methodHidden = (method: string): EmailText => ({
 interface UnmatchedNotification {
   readonly id: string
   readonly method: string
-  /** The provider's ids, by name. */
-  readonly providerIds: Readonly<Record<string, string>>
+  /** The ids and the device's address that the callback names, by label. */
+  readonly namedIds: Readonly<Record<string, string>>
 }
 
-export const unmatchedNotification = ({ id, method, providerIds }: UnmatchedNotification): EmailText => ({
+export const unmatchedNotification = ({ id, method, namedIds }: UnmatchedNotification): EmailText => ({
   subject: `Unmatched: a callback from ${method}`,
   title: 'A callback matches no payment',
   paragraphs: [
     'A genuine callback arrived for a payment we do not know. It is stored, and matching is retried. It may be about something else you sell with this account.',
   ],
-  facts: [['Method', method], ['Callback', id], ...Object.entries(providerIds)],
+  facts: [['Method', method], ['Callback', id], ...Object.entries(namedIds)],
   commands: [
     {
       summary: 'If it belongs to a payment',

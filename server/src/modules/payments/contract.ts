@@ -31,13 +31,13 @@ export const isWalletFlow = (flow: Flow): flow is WalletFlow => flow.endsWith('-
 export const MAX_NAME_LENGTH = 17
 export const MAX_PHONE_LENGTH = 17
 
-const optionalText = (length: number, required: AnswerName, invalidCharacters: AnswerName) =>
+const optionalText = (maxLength: number, required: AnswerName, invalidCharacters: AnswerName) =>
   z._default(
     z
       .string(fieldError(required))
       .check(
         z.trim(),
-        z.maxLength(length, fieldError('payment_too_long')),
+        z.maxLength(maxLength, fieldError('payment_too_long')),
         line(fieldError(invalidCharacters)),
       ),
     '',
@@ -172,18 +172,18 @@ export const paymentView = z.object({
   active_at: z.nullable(z.iso.datetime()),
   /** When the current step began. */
   changed_at: z.iso.datetime(),
-  /** When the mail server refused the receipt's address permanently. */
+  /** When a mail server permanently refused the address of a receipt or refund notice; null if none did. */
   email_refused_at: z.nullable(z.iso.datetime()),
-  /** What happens next, as a sentence and its code. */
+  /** What happens next, as a sentence and its code. Both are null for an active payment. */
   next: z.nullable(z.string()),
   next_code: z.nullable(z.literal(NEXT_ANSWERS.map((name) => answer(name).code))),
-  /** The term it bought, as text after 'for': '1 year', 'life'. Null until the term is granted. */
+  /** The term that the payment bought, as text after 'for': '1 year', 'life'. Null until the term is granted. */
   term: z.nullable(z.string()),
   /** A slip to pay at a counter: its number at the provider, and when it ends. Null for other payments. */
   slip: z.nullable(z.object({ number: z.string(), ends_at: z.nullable(z.iso.datetime()) })),
-  /** Whether the payment is still open although the device was paid for or granted a term after it was started. */
+  /** Whether the payment is open with no money on its way, although the device was paid for or granted a term after it was started. */
   not_needed: z.boolean(),
-  /** The URL to continue at; null if the payment is closed or not needed, its order has expired, or its method is a wallet. */
+  /** The URL to continue at; null unless the payment is open and needed, has an order that has not expired, and its method is no wallet. */
   continue_url: z.nullable(z.string()),
 })
 export type PaymentView = z.infer<typeof paymentView>
@@ -200,16 +200,16 @@ const frameCode = z
 export const frameInput = z.object({ fram_code: frameCode, intension: frameCode })
 export const frameOutput = z.object({ url: z.string(), sandboxed: z.boolean() })
 
-const orderId = (length: number) =>
+const orderId = (maxLength: number) =>
   z
     .string(fieldError('payment_missing'))
-    .check(z.maxLength(length, fieldError('payment_missing')), line(fieldError('order_characters')))
+    .check(z.maxLength(maxLength, fieldError('payment_missing')), line(fieldError('order_characters')))
 
 /** The order id that the provider redirected the browser with; null if unknown. */
 export const returnedInput = z.object({ order_id: z._default(z.nullable(orderId(128)), null) })
 
 export const returnedOutput = z.nullable(
-  /** `query` is whether the provider answered a query; 'throttled' if the last query was less than 30 seconds ago. */
+  /** `query` is whether the provider answered a query; 'throttled' if an opened order was not queried: limits, money arrived, or long over. */
   z.extend(paymentView, { query: z.enum(['answered', 'unanswered', 'throttled']) }),
 )
 export type ReturnedPayment = z.infer<typeof returnedOutput>

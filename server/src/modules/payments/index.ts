@@ -1,4 +1,4 @@
-/** Publishes `events.ts`; reacts to them by calling providers, and to device.registered by matching callbacks. `payment.ts` decides every state. */
+/** Publishes `events.ts`; reacts to them by calling providers, and to new device addresses by matching callbacks. `payment.ts` decides every state. */
 export { hasPaymentWithoutGrant } from './show/payment-without-grant.ts'
 export { assignPayment } from './review/assign-payment.ts'
 export { checkDevice } from './start/check-device.ts'
@@ -36,7 +36,7 @@ export { refundPayment } from './review/refund-payment.ts'
 export { settleDuePayments } from './confirm/settle-due-payments.ts'
 export { settlePayment } from './confirm/settle-payment.ts'
 export { openCircuits } from './store/breaker-queries.ts'
-export { REVIEW_WORDS } from './payment/review.ts'
+export { REVIEW_TEXTS } from './payment/review.ts'
 export { startPayment } from './start/start-payment.ts'
 export { withdrawOrders } from './start/withdraw-orders.ts'
 export { viewPayments } from './show/payment-view.ts'

@@ -107,7 +107,7 @@ export const messages = {
   payment_cancelled: 'Payment is Cancelled.',
 } as const
 
-export const orderName = 'Activation'
+export const PRODUCT_NAME = 'Activation'
 
 export const orderDescription = (mac: string, merchant: string): string =>
   `Activation of ${mac} in ${merchant}`

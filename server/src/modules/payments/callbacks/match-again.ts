@@ -8,7 +8,7 @@ import * as queries from '../store/unmatched-queries.ts'
 
 const BATCH_SIZE = 20
 
-/** Matches earlier callbacks that name a newly registered device. */
+/** Matches earlier callbacks that name an address of a device that was registered or was given a new address. */
 export async function matchForDevice(ctx: Context, { deviceId }: { deviceId: string }): Promise<void> {
   await ctx.unit(async (tx) => {
     const macs = (await devices.addressesOf(tx, deviceId)).map(({ mac }) => mac)

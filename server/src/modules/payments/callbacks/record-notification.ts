@@ -39,8 +39,8 @@ export function notificationRecorder(
     const recorded = await retryTransaction(() =>
       recordNotification(ctx.db, method, notification, callback.body),
     )
-    if (!recorded || recorded.payment === 'linked') return
-    const mayMatch = recorded.payment === 'named' || namesDevice(recorded.stored)
+    if (!recorded || recorded.match === 'linked') return
+    const mayMatch = recorded.match === 'named' || namesDevice(recorded.stored)
     if (mayMatch && (await ctx.unit((tx) => matchNotification(ctx, tx, method, recorded.stored)))) return
     ctx.log.warn({ method, eventKey: notification.eventKey }, 'A callback matches no payment')
   }
@@ -59,7 +59,7 @@ async function countUnsigned(ctx: Context, method: PaymentMethod, notification: 
   if (retryAfter > 0) throw throttled(retryAfter)
 }
 
-/** Whether less was paid than the price: whoever knows a device's id could otherwise put it on hold for a cent. */
+/** Whether less than the price, another currency or an unreadable amount was paid: anyone could otherwise put a device on hold for a cent. */
 function isBelowPrice({ config }: Context, method: PaymentMethod, { amount }: Notification): boolean {
   if (amount === undefined) return false
   const price = priceFor(config, method)

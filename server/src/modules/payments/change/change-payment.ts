@@ -13,7 +13,7 @@ import { applyReviewRules, NO_OUTCOME } from './review-rules.ts'
 import { newReviews, review, reviewReasonText, type Review } from '../payment/review.ts'
 import { fail } from '../fail.ts'
 
-/** Applies a status or command to a payment and publishes its events. Returns the state before and after. @throws Failure conflict if it is refused */
+/** Applies a status or command to a payment, publishes its events, and returns both states. @throws Failure conflict for a refused command */
 export async function changePayment(
   ctx: Pick<Context, 'config' | 'providers'>,
   tx: Tx,
@@ -49,7 +49,7 @@ export async function changePayment(
     ...decision,
     events: [
       ...(outcome.waitsForOperator ? [] : decision.events),
-      ...(outcome.refund ? (['refund-requested'] as const) : []),
+      ...(outcome.isRefundDue ? (['refund-requested'] as const) : []),
     ],
     reviews: [
       ...decision.reviews,
@@ -99,7 +99,7 @@ const EVENTS = {
 } as const satisfies Record<EventKind, unknown>
 
 function deviceReview({ device }: ChangeFacts): Review | null {
-  // An erased device is retired too.
+  // A deleted device is retired too.
   if (device.isDeleted) return review('device_deleted')
   if (device.isRetired) return review('device_retired')
   return device.isLicensedForLife ? review('licensed_for_life') : null

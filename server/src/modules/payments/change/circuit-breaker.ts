@@ -20,7 +20,7 @@ interface CalledMethod {
 
 /**
  * Records a call's outcome for the circuit breaker of its method, and rethrows the call's error. An open circuit hides the method from the offer,
- * but does not block calls: status queries continue, and the first answer closes the circuit.
+ * but does not block calls: status queries continue, and the first success closes the circuit.
  */
 export async function withCircuitBreaker<Result>(
   ctx: Pick<Context, 'db' | 'log' | 'dependencies'>,
@@ -42,7 +42,7 @@ export async function withCircuitBreaker<Result>(
   }
 }
 
-/** Whether a call's error means that the provider is down or refuses our credentials. */
+/** Whether a call's error is about the provider's health (down, rate limit, refused credentials) and not about one payment. */
 export const isProviderFailure = (error: unknown): boolean =>
   error instanceof Failure && error.kind === 'unavailable' && paymentAnswerOf(error) === null
 

@@ -41,7 +41,7 @@ const row = (changes: Partial<PaymentRow> = {}): PaymentRow & { now: Date } => (
 const extend = { duplicates: 'extend', refunds: 'at-once' } as const
 const refund = { duplicates: 'refund', refunds: 'at-once' } as const
 const flag = { duplicates: 'extend', refunds: 'flag' } as const
-const none = { reasons: [], refund: false, waitsForOperator: false }
+const none = { reasons: [], isRefundDue: false, waitsForOperator: false }
 
 const changeTo = (state: PaymentState) => [{ kind: 'unpaid' }, state] as const
 
@@ -52,12 +52,12 @@ describe('A duplicate of a confirmed payment', () => {
     const facts = { payment: 'the-other-payment' }
     expect(applyReviewRules(extend, row(), 'the-other-payment', ...confirmed)).toEqual({
       reasons: [review('paid_twice_extends', facts)],
-      refund: false,
+      isRefundDue: false,
       waitsForOperator: false,
     })
     expect(applyReviewRules(refund, row(), 'the-other-payment', ...confirmed)).toMatchObject({
       reasons: [review('paid_twice_refunds', facts)],
-      refund: true,
+      isRefundDue: true,
     })
   })
 
@@ -85,7 +85,7 @@ describe('Returned money', () => {
     expect(applyReviewRules(flag, paid, null, ...changeTo('refunded'), known)).toEqual(none)
   })
 
-  it('does not wait for an operator without a grant', () => {
+  it('does not wait for an operator if the payment was not confirmed', () => {
     expect(applyReviewRules(flag, row(), null, ...changeTo('refunded'))).toEqual(none)
   })
 })
@@ -100,7 +100,7 @@ describe('Pending money', () => {
     expect(since(-61).reasons).toEqual([review('long_pending')])
   })
 
-  it('is not flagged for coins or an approved order', () => {
+  it('is not flagged for coins, an approved order or a payment that was not pending before', () => {
     const longPending = row({ approved_at: at(-600) })
     expect(applyReviewRules(extend, { ...longPending, method: 'crypto' }, null, ...pending)).toEqual(none)
     expect(applyReviewRules(extend, longPending, null, { kind: 'approved' }, 'pending')).toEqual(none)

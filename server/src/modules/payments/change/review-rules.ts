@@ -10,12 +10,12 @@ import { review, type Review } from '../payment/review.ts'
 interface RuleOutcome {
   readonly reasons: readonly Review[]
   /** Whether to refund the payment automatically. */
-  readonly refund: boolean
+  readonly isRefundDue: boolean
   /** Whether only an operator may revoke the licence. */
   readonly waitsForOperator: boolean
 }
 
-export const NO_OUTCOME: RuleOutcome = { reasons: [], refund: false, waitsForOperator: false }
+export const NO_OUTCOME: RuleOutcome = { reasons: [], isRefundDue: false, waitsForOperator: false }
 const LONG_PENDING_MS = 3_600_000
 
 /** Applies the operator's rules to a payment that enters or stays in a state. `duplicate` is that of `ChangeFacts`, `known` the reviews until now. */
@@ -28,9 +28,9 @@ export function applyReviewRules(
   known: readonly Review[] = [],
 ): RuleOutcome {
   if (duplicate !== null) {
-    const refund = duplicates === 'refund'
-    const reason = review(refund ? 'paid_twice_refunds' : 'paid_twice_extends', { payment: duplicate })
-    return { ...NO_OUTCOME, reasons: [reason], refund }
+    const isRefundDue = duplicates === 'refund'
+    const reason = review(isRefundDue ? 'paid_twice_refunds' : 'paid_twice_extends', { payment: duplicate })
+    return { ...NO_OUTCOME, reasons: [reason], isRefundDue }
   }
   // We refund a second payment on our own: if its licence stayed, an owner could pay once for several terms.
   const isOwnRefund = known.some(({ code }) => code === 'paid_twice_refunds')

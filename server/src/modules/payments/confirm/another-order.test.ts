@@ -22,7 +22,7 @@ describe('Another order of a payment', () => {
     )
   })
 
-  it('is not the captured order, an order whose first one is still paid, or a status other than paid', () => {
+  it('is not the captured order, an order that no callback reports, or a status other than paid', () => {
     expect(isAnotherOrder(captured, paid('A'), [paid('A')])).toBe(false)
     expect(isAnotherOrder(captured, paid('B'), [paid('A'), refunded('A')])).toBe(false)
     expect(isAnotherOrder(captured, refunded('A'), [paid('A'), refunded('A')])).toBe(false)

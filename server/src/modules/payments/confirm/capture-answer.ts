@@ -3,7 +3,7 @@ import * as devices from '../../devices/index.ts'
 import type { CaptureOutput, PaymentStep } from '../contract.ts'
 import { answer } from '../messages.ts'
 import type { ProviderStatus } from '../payment/provider-status.ts'
-import { isOpen, wasConfirmed } from '../payment/state.ts'
+import { isOpen, isSettled } from '../payment/state.ts'
 import { nextOf, stepOf } from '../show/payment-step.ts'
 import * as queries from '../store/queries.ts'
 import { reviewsOf } from '../store/review-queries.ts'
@@ -52,7 +52,7 @@ function stepAfter(
   status: ProviderStatus | null,
   isGranted: boolean,
 ): PaymentStep {
-  if (state === 'held' || wasConfirmed(state)) return stepOf(state, isGranted)
+  if (state === 'held' || isSettled(state)) return stepOf(state, isGranted)
   if (status?.kind === 'pending') return 'approved'
   if (status?.kind === 'unpaid' && isOpen(state)) return 'started'
   return stepOf(state, isGranted)

@@ -9,7 +9,7 @@ import { isProviderFailure } from '../change/circuit-breaker.ts'
 import { review } from '../payment/review.ts'
 import { settlePayment } from './settle-payment.ts'
 
-const BATCH_SIZE = 4
+export const BATCH_SIZE = 4
 
 /**
  * Queries every due payment, as callbacks can be lost. Several workers share the work. While a method's circuit is open, each run queries one of its
@@ -57,7 +57,7 @@ async function settleOrRecord(ctx: Context, due: DueQuery): Promise<void> {
 const isOutage = async ({ db }: Context, { method }: DueQuery, error: unknown): Promise<boolean> =>
   isDatabaseUnavailable(error) || (isProviderFailure(error) && (await openCircuits(db)).has(method))
 
-/** Queries again soon, and flags the payment after the last query. */
+/** Schedules the next query within ten minutes, and flags the payment after the last query. */
 async function recordUnanswered(ctx: Context, due: DueQuery): Promise<void> {
   await recordQuery(ctx.db, due, 600)
   if (due.wait === null)

@@ -1,10 +1,10 @@
 import type { Change, DecisionContext } from './payment-change.ts'
 import type { Paid, ProviderStatus } from './provider-status.ts'
 import { review, type Review } from './review.ts'
-import { RANK, wasConfirmed, wasReturned } from './state.ts'
+import { RANK, isSettled, wasReturned } from './state.ts'
 import { advance, type Payment } from './transition.ts'
 
-/** The change by money that a provider reports as paid. Money that does not match the order is held. */
+/** The change by money that a provider reports as paid. It is held for a mismatch with the order, `holdReason`, or if another payment counted it. */
 export function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor }: DecisionContext): Change {
   const { captureReference, payerEmail } = paid
   const duplicate = countedFor
@@ -30,7 +30,7 @@ export function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor
 /** Whether a status reports only money that was counted: it changes nothing, now and in any later state. */
 export const isAlreadyCounted = (payment: Payment, status: ProviderStatus): boolean =>
   status.kind === 'paid' &&
-  wasConfirmed(payment.state) &&
+  isSettled(payment.state) &&
   status.captureReference === payment.capture_reference &&
   !status.review &&
   mismatchReview(payment, status) === null

@@ -4,7 +4,7 @@ import type { Review } from './review.ts'
 export type Command = OwnCommand | OperatorCommand
 
 export type OwnCommand =
-  /** Another order replaces the payment's. */
+  /** Cancels an open payment: its owner cancelled it, another one replaces it, or its device was paid for or deleted. */
   | { readonly kind: 'withdraw' }
   | { readonly kind: 'not-opened' }
   | ScheduleEnded
@@ -36,7 +36,7 @@ export type OperatorCommand =
 export interface DecisionContext {
   /** A reason to hold money instead of confirming it. */
   readonly holdReason?: Review | null
-  /** The reference of another payment with the same capture. */
+  /** The reference of another payment with the same capture; null if there is none. */
   readonly countedFor?: string | null
   readonly canRefund?: boolean
 }
@@ -57,7 +57,7 @@ export interface Change {
   /** The money that the change counts; null if none. */
   readonly money: Money | null
   readonly reviews: readonly Review[]
-  /** Replaces all review reasons. */
+  /** Replaces all review reasons; null keeps them. */
   readonly replacement: Review | null
   readonly isReviewed: boolean
   /** Ends the query schedule. A later callback still leads to a query. */

@@ -6,7 +6,7 @@ import { payment, change } from './payment.fixture.ts'
 import { isAlreadyCounted } from './paid.ts'
 import { decide } from './payment.ts'
 import type { Paid, ProviderStatus } from './provider-status.ts'
-import { isOpen, wasConfirmed } from './state.ts'
+import { isOpen, isSettled } from './state.ts'
 import { review, reviewFromText, reviewReasonText } from './review.ts'
 
 const paid: Paid = {
@@ -87,7 +87,7 @@ describe('A payment', () => {
       }),
     )
     expect(decide(counted('held'), status)).toEqual(change('held', { reviews: [reviewFromText(review)] }))
-    // It may be learned only after the payment was confirmed.
+    // The difference may be found only after the payment was confirmed.
     const flagged = change('confirmed', { reviews: [reviewFromText(review)] })
     expect(decide(counted('confirmed'), status)).toEqual(flagged)
   })
@@ -100,8 +100,8 @@ describe('A payment', () => {
     expect(STATES.filter(isOpen)).toEqual(['created', 'pending'])
   })
 
-  it('was confirmed even if its money was returned', () => {
-    expect(STATES.filter(wasConfirmed)).toEqual(['confirmed', 'refunded', 'reversed'])
+  it('is settled if it was confirmed or its money was returned', () => {
+    expect(STATES.filter(isSettled)).toEqual(['confirmed', 'refunded', 'reversed'])
   })
 
   it('ends in the same state in any order and with repeats of its statuses', () => {
@@ -157,7 +157,7 @@ describe('A payment is flagged for review', () => {
     ['pending', { ...paid, review: [reviewFromText('Paid too much')] }, 'Paid too much'],
     ['confirmed', paid, null],
     ['confirmed', { kind: 'returned', as: 'refunded' }, null],
-  ])('in the state %s, with or without a change', (state, status, review) => {
+  ])('in the state %s if its status has a review', (state, status, review) => {
     expect(decide(payment(state), status).reviews.map(reviewReasonText)).toEqual(
       review === null ? [] : [review],
     )
@@ -229,13 +229,13 @@ describe('A provider’s status', () => {
     ['paid', ['confirmed'], true],
     ['refunded', ['returned'], true],
     ['reversed', ['returned'], true],
-  ])('publishes the events of: %s', (name, events, endsSchedule) => {
+  ])('publishes its events once: %s', (name, events, endsSchedule) => {
     const decision = decide(payment('created'), statuses[name])
     expect(decision).toMatchObject({ events, endsSchedule, replacement: null, isReviewed: false })
     expect(decide(counted(decision.state), statuses[name])).toMatchObject({ events: [], endsSchedule: false })
   })
 
-  it('returns the money that was counted', () => {
+  it('adds its money to the payment, unless it was counted before', () => {
     const withPayer = { ...paid, payerEmail: 'payer@example.com' }
     expect(decide(payment('expired'), withPayer).money).toEqual({ ...MONEY, payerEmail: 'payer@example.com' })
     expect(decide(counted('refunded'), withPayer).money).toBeNull()
@@ -243,7 +243,7 @@ describe('A provider’s status', () => {
 
   it.each(STATES)('changes nothing in the state %s if its money was counted and matches', (state) => {
     const current = counted(state)
-    expect(isAlreadyCounted(current, paid)).toBe(wasConfirmed(state))
+    expect(isAlreadyCounted(current, paid)).toBe(isSettled(state))
     if (isAlreadyCounted(current, paid))
       for (const context of [{}, { countedFor: 'another' }, { holdReason: review('taken_back') }])
         expect(decide(current, paid, context)).toEqual(change(state))

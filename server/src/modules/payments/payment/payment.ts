@@ -9,7 +9,7 @@ import type {
 import { applyPaid } from './paid.ts'
 import type { ProviderStatus } from './provider-status.ts'
 import { review } from './review.ts'
-import { hasMoney, isOpen, wasConfirmed, wasReturned } from './state.ts'
+import { hasMoney, isOpen, isSettled, wasReturned } from './state.ts'
 import { advance, keepState, type Payment } from './transition.ts'
 
 /** Decides a payment's change. Only operators' commands can be refused. */
@@ -53,7 +53,7 @@ export function decide(
     case 'flag':
       return keepState(payment, [input.review])
     case 'release':
-      return wasConfirmed(state) ? refused('payment_settled') : reviewed(advance(payment, 'confirmed'))
+      return isSettled(state) ? refused('payment_settled') : reviewed(advance(payment, 'confirmed'))
     case 'refuse':
       if (isOpen(state)) return reviewed(withdraw(payment))
       if (state !== 'held') return refused('payment_settled')
@@ -85,12 +85,12 @@ const requestRefund = (payment: Payment): Change | Refused =>
   payment.capture_reference === null ? refused('payment_capture_unknown') : awaitRefund(payment)
 const awaitRefund = (payment: Payment): Change => ({ ...keepState(payment), events: ['refund-requested'] })
 
-/** After the last query, an unpaid payment expires; money on its way, or a requested refund, is flagged for review. */
+/** After the last query, an unpaid payment expires; money on its way, or money whose requested refund is missing, is flagged for review. */
 function afterLastQuery(payment: Payment, { isPending, isRefundRequested, capture }: ScheduleEnded): Change {
   if (isOpen(payment.state))
     return isPending ? keepState(payment, [review('still_pending')]) : advance(payment, 'expired')
   // Two orders were paid, and the counted one was returned: the query finds the other one.
-  const isAnother = capture !== null && capture !== (payment.capture_reference ?? capture)
-  const isDue = isRefundRequested && hasMoney(payment.state) && !isAnother
+  const isAnotherCapture = capture !== null && capture !== (payment.capture_reference ?? capture)
+  const isDue = isRefundRequested && hasMoney(payment.state) && !isAnotherCapture
   return keepState(payment, isDue ? [review('not_returned')] : [])
 }

@@ -25,7 +25,7 @@ it('queries pending payments daily up to 30 days', () => {
   expect(dueMinutes((count) => waitBeforeQuery(count, true)).slice(-2)).toEqual([29 * DAY, 30 * DAY])
 })
 
-it('queries orders that have not expired every six hours', () => {
+it('queries orders that have not expired every six hours after the last scheduled query', () => {
   expect(waitBeforeQuery(1_000, false, false)).toBe(6 * 3_600)
   expect(waitBeforeQuery(1_000, false, true)).toBeNull()
 })

@@ -15,7 +15,7 @@ const FIRST_THREE_DAYS = schedule(
 )
 /** Pending payments are queried daily up to 30 days. */
 const WHILE_PENDING = [...FIRST_THREE_DAYS, ...schedule([27, 86_400])]
-/** Orders that have not expired are queried every six hours. */
+/** After that schedule, orders that have not expired are queried every six hours. */
 const UNEXPIRED_DELAY_SECONDS = 21_600
 
 /** The delay before the next status query, in seconds; null after the last one. */

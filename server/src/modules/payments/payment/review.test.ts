@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   newReviews,
   review,
-  REVIEW_WORDS,
+  REVIEW_TEXTS,
   reviewFromText,
   reviewReasonText,
   reviewReasonsText,
@@ -11,7 +11,7 @@ import {
 const amount = review('amount_mismatch', { asked: '1999 EUR', got: '799 EUR' })
 
 describe('A review reason', () => {
-  it('is written as one line', () => {
+  it('is written as one line, several as one line each', () => {
     expect(reviewReasonText(amount)).toBe('Asked for 1999 EUR (minor units), got 799 EUR.')
     expect(reviewReasonsText([amount, review('licensed_for_life')])).toBe(
       'Asked for 1999 EUR (minor units), got 799 EUR.\nThe device was licensed for life already.',
@@ -22,11 +22,11 @@ describe('A review reason', () => {
     )
   })
 
-  it.each(Object.entries(REVIEW_WORDS))('is parsed from its text: %s', (code, words) => {
+  it.each(Object.entries(REVIEW_TEXTS))('is parsed from its text: %s', (code, text) => {
     const facts = Object.fromEntries(
-      [...words.matchAll(/\{(\w+)\}/g)].map(([, name = ''], index) => [name, `fact-${index}`]),
+      [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ''], index) => [name, `fact-${index}`]),
     )
-    const parsed = reviewFromText(words.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? ''))
+    const parsed = reviewFromText(text.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? ''))
     expect(parsed).toEqual({ code, facts })
   })
 

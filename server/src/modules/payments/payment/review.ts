@@ -1,5 +1,5 @@
 /** Reasons for a review. The migration `duplicate-words` and those that it imports parse these texts: a new or changed text needs a migration. */
-export const REVIEW_WORDS = {
+export const REVIEW_TEXTS = {
   amount_mismatch: 'Asked for {asked} (minor units), got {got}.',
   other_reference: 'The provider names another payment: {reference}.',
   other_device: 'The payer named another device: {device}.',
@@ -43,12 +43,12 @@ export const REVIEW_WORDS = {
   not_understood: 'The provider’s answer was not understood: {answer}. See the payment in its dashboard.',
   paypal_partly_refunded: 'Partly refunded at PayPal.',
   paypal_reversal_announced: 'PayPal announced that money was taken back.',
-  /** A text without a code, from an older version. */
+  /** A text that has no code, from an older version, or an unknown code, from a newer one. */
   other: '{text}',
 } as const
 
-type Words = typeof REVIEW_WORDS
-type ReviewCode = keyof Words
+type Texts = typeof REVIEW_TEXTS
+type ReviewCode = keyof Texts
 
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
@@ -62,7 +62,7 @@ export interface Review {
 /** Creates a reason with exactly the facts that its text names. Line breaks in facts become spaces. */
 export const review = <Code extends ReviewCode>(
   code: Code,
-  ...facts: Names<Words[Code]> extends never ? [] : [Readonly<Record<Names<Words[Code]>, string>>]
+  ...facts: Names<Texts[Code]> extends never ? [] : [Readonly<Record<Names<Texts[Code]>, string>>]
 ): Review => ({
   code,
   facts: Object.fromEntries(
@@ -71,7 +71,7 @@ export const review = <Code extends ReviewCode>(
 })
 
 export const reviewReasonText = ({ code, facts }: Review): string =>
-  REVIEW_WORDS[code].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => facts[name] ?? placeholder)
+  REVIEW_TEXTS[code].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => facts[name] ?? placeholder)
 
 /** The reasons as text with one line each; null if there are none. */
 export const reviewReasonsText = (reviews: readonly Review[]): string | null =>
@@ -79,26 +79,26 @@ export const reviewReasonsText = (reviews: readonly Review[]): string | null =>
 
 /** The reasons that are not in `known`, without repetitions. */
 export function newReviews(reviews: readonly Review[], known: readonly Review[]): readonly Review[] {
-  const words = new Set(known.map(reviewReasonText))
+  const texts = new Set(known.map(reviewReasonText))
   return reviews.filter((reason) => {
     const text = reviewReasonText(reason)
-    if (words.has(text)) return false
-    words.add(text)
+    if (texts.has(text)) return false
+    texts.add(text)
     // A text of an older version may contain several reasons.
     return !known.some(({ code, facts }) => code === 'other' && facts['text']?.includes(text))
   })
 }
 
-export const isReviewCode = (code: string): code is ReviewCode => Object.hasOwn(REVIEW_WORDS, code)
+export const isReviewCode = (code: string): code is ReviewCode => Object.hasOwn(REVIEW_TEXTS, code)
 
 /** Parses a reason's text; `other` if no code matches. */
-export function reviewFromText(words: string): Review {
-  for (const [code, text] of Object.entries(REVIEW_WORDS)) {
-    const facts = new RegExp(patternOf(text)).exec(words)
+export function reviewFromText(reason: string): Review {
+  for (const [code, text] of Object.entries(REVIEW_TEXTS)) {
+    const facts = new RegExp(patternOf(text)).exec(reason)
     if (facts && isReviewCode(code) && code !== 'other') return { code, facts: { ...facts.groups } }
   }
-  return review('other', { text: words })
+  return review('other', { text: reason })
 }
 
-const patternOf = (words: string): string =>
-  `^${words.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{(\w+)\}/g, '(?<$1>.+)')}$`
+const patternOf = (text: string): string =>
+  `^${text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{(\w+)\}/g, '(?<$1>.+)')}$`

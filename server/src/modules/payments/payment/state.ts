@@ -31,7 +31,8 @@ export const isOpen = (state: PaymentState): boolean => state === 'created' || s
 /** The states of payments whose money was taken, also if it was returned later. */
 export const WITH_MONEY: readonly PaymentState[] = ['held', 'confirmed', 'refunded', 'reversed']
 
-export const wasConfirmed = (state: PaymentState): boolean => RANK[state] >= RANK.confirmed
+/** Whether the payment was confirmed or its money was returned, even if it was only on hold before. */
+export const isSettled = (state: PaymentState): boolean => RANK[state] >= RANK.confirmed
 
 export const wasReturned = (state: PaymentState): boolean => RANK[state] > RANK.confirmed
 

@@ -16,7 +16,7 @@ interface MethodInfo<Method extends PaymentMethod> extends Omit<OfferedMethod, '
   /** The path of the webhook below /webhooks. */
   readonly webhookPath: `/${string}`
   /** Whether money normally arrives within minutes of approval. If it does not, the payment is flagged for review. */
-  readonly instant: boolean
+  readonly isInstant: boolean
 }
 
 /** PayPal's script for its buttons and the public client id: the offer's `paypal_sdk_url` and `paypal_client_id`. */
@@ -58,7 +58,7 @@ interface ProviderDefinition<
   /** Returns null unless the account is complete. `merchant` is the site's name. */
   readonly account: (env: Env<Shape>, merchant: string) => Account | null
   /** Further reasons not to start in production. Each begins with a setting's name. */
-  readonly refuse?: (env: Env<Shape>) => string[]
+  readonly productionProblemsIn?: (env: Env<Shape>) => string[]
   readonly environments?: Environments<Account>
   readonly buttons?: (account: Account) => Buttons
   readonly contentSources?: (account: Account) => ContentSources
@@ -104,7 +104,7 @@ export function defineProvider<
   settings,
   charge,
   account: accountOf,
-  refuse,
+  productionProblemsIn,
   environments,
   buttons,
   contentSources,
@@ -125,7 +125,7 @@ export function defineProvider<
         env,
         charge: charge && amountMinor !== undefined ? { amountMinor, currency: charge.currency } : null,
         secrets: secretsOf(settings, env),
-        productionProblems: [...refusedByKind(settings, env), ...(refuse?.(env) ?? [])],
+        productionProblems: [...refusedByKind(settings, env), ...(productionProblemsIn?.(env) ?? [])],
         account: account && {
           details: account,
           environments: environments?.hosts(account).flatMap(environmentOf(environments)) ?? [],

@@ -27,7 +27,7 @@ export const wallets = paymentProviders.filter(({ flow }) => isWalletFlow(flow))
 
 export const isWallet = (method: PaymentMethod): boolean => wallets.includes(method)
 
-export const isInstant = (method: PaymentMethod): boolean => byMethod.get(method)?.instant ?? false
+export const isInstant = (method: PaymentMethod): boolean => byMethod.get(method)?.isInstant ?? false
 
 export const createProviders = (
   accounts: ReadonlyMap<PaymentMethod, ProviderAccount>,

@@ -60,10 +60,10 @@ export interface Provider {
    */
   refund?(payment: CapturedFacts): Promise<void>
 
-  /** Closes an order, so that it cannot be paid. Queries still find a payment that was made before. */
+  /** Closes an order, so that it cannot be paid. Queries still find a payment that was made before. @throws Failure unavailable */
   close?(payment: PaymentFacts): Promise<void>
 
-  /** The coins that can be chosen; the last known list if the provider does not answer. */
+  /** The coins that can be chosen; the last known list if the provider does not answer. @throws Failure unavailable without any list */
   coins?(): Promise<readonly Coin[]>
 
   /** The provider's page to frame, for a payment whose checkout URL is a page of ours. */
@@ -74,13 +74,13 @@ export interface Provider {
   /** Checks the account and its webhook, as far as the provider's API allows. @throws Failure unavailable */
   check?(): Promise<readonly Finding[]>
 
-  /** Has the provider send its callbacks since a time again. Returns how many. */
+  /** Has the provider send its callbacks since a time again. Returns how many. @throws Failure unavailable */
   redeliver?(since: Date): Promise<number>
 
   /** Whether anyone can send a callback that `verify` accepts. One that names no payment of ours is then refused. */
   readonly hasUnsignedCallbacks?: boolean
 
-  /** Verifies that the provider sent a callback. @throws Failure unauthorised if not, unavailable if that is unknown */
+  /** Verifies that the provider sent a callback. @throws Failure unauthorised if not, invalid if unreadable, unavailable or throttled if that is unknown */
   verify(callback: Callback): Promise<Notification>
 }
 
@@ -121,7 +121,7 @@ export interface Callback {
 
 /** A verified callback: its key and the payment that it names. The status is queried from the provider. */
 export interface Notification {
-  /** The provider's event id, the same in every redelivery. */
+  /** The provider's event id, or a signature or hash of the callback: the same in every redelivery. */
   readonly eventKey: string
   readonly reference: string | null
   readonly providerReference: string | null
@@ -130,7 +130,7 @@ export interface Notification {
   readonly macAddress: string | null
   /** The device that the payment was started for, if money was received and the callback names it. */
   readonly deviceId: string | null
-  /** The paid amount, for providers at which others can make orders for a device; null or undefined if the callback does not name it. */
+  /** The paid amount, if others can make orders for a device at the provider. Null if it cannot be read: it then counts as below the price. */
   readonly amount?: Amount | null
   /** Null for statuses that can be queried. A return concerns the money that the other fields name. */
   readonly reportedStatus: ProviderStatus | null

@@ -94,7 +94,7 @@ describe('A provider’s account', () => {
     expect(load({}).prices).toEqual({})
   })
 
-  it('removes trailing slashes from addresses, and splits lists of secrets', () => {
+  it('has addresses without trailing slashes, default addresses, and lists that are split', () => {
     expect(accountOf('crypto', btcpay)).toMatchObject({ apiUrl: 'https://btcpay.player.test' })
     expect(accountOf('opay', opay)).toMatchObject({ method: 'opay', apiUrl: 'https://api.opaycheckout.com' })
     const two = accountOf('ibostore', { ...ibostore, IBOSTORE_SECRETS: `${secret(1)}, ${secret(2, 64)}` })
@@ -149,7 +149,7 @@ describe('A provider’s account', () => {
     ['IBOSTORE_SECRETS', secret(1, 65)],
     ['IBOSTORE_SECRETS', 'abcdefghijklmnopqrstuvwxyz'],
     ['IBOSTORE_SECRETS', `${secret(1)},${secret(2)},${secret(3)}`],
-  ])('refuses %s=%s', (name, value) => {
+  ])('cannot have %s=%s', (name, value) => {
     expect(() => load({ [name]: value })).toThrow(name)
   })
 })

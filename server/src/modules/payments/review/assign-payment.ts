@@ -42,7 +42,7 @@ export const assignPayment = async (ctx: Context, actor: Actor, name: string, ma
     return payment.reference
   })
 
-/** The device's open payment, or a new one at the current price. Links all callbacks that name the same payment. */
+/** Links a callback, and unmatched ones with its ids, to the device's open payment, or to a new one at the current price. */
 async function linkOrCreatePayment(
   { config }: Context,
   tx: Tx,

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
 import { queryProvider } from '../change/circuit-breaker.ts'
+import { BATCH_SIZE } from '../confirm/settle-due-payments.ts'
 import { decide } from '../payment/payment.ts'
 import type { ProviderStatus } from '../payment/provider-status.ts'
 import { paymentProviders } from '../providers/index.ts'
@@ -9,8 +10,6 @@ import { paymentsToCompare, type Cursor } from '../store/compare-queries.ts'
 import { reportedStatuses } from '../store/status-queries.ts'
 
 const PAGE_SIZE = 100
-/** The same as in `settleDuePayments`. */
-const BATCH_SIZE = 4
 
 type Row = Awaited<ReturnType<typeof paymentsToCompare>>[number]
 
@@ -18,12 +17,12 @@ type Comparison =
   | { readonly kind: 'same' }
   | { readonly kind: 'differs'; readonly provider: ProviderStatus['kind']; readonly becomes: string }
   | { readonly kind: 'no answer'; readonly error: string }
-  /** The provider has no API for it, or the method is not configured. */
+  /** The provider has no API to query the payment, the payment has no order, or the method is not configured. */
   | { readonly kind: 'not asked' }
 
 /**
  * Queries every payment started since a time, and earlier ones that are open or on hold. Lists those whose state would change after a restored backup.
- * Changes no payment; failed queries count for the circuit breaker.
+ * Changes no payment, but the queries count for the circuit breaker.
  */
 export async function comparePayments(ctx: Context, since: Date) {
   const differ: object[] = []

@@ -10,7 +10,7 @@ import { fail } from '../fail.ts'
 
 /**
  * Moves a payment and its grant to another device, without a second receipt. A later refund ends that device's licence.
- * @throws Failure missing; conflict if the grant has no payment, or already belongs to that device
+ * @throws Failure missing; conflict if the grant has no payment, has ended, or already belongs to that device
  */
 export async function moveGrant(ctx: Context, actor: Actor, name: string, mac: string): Promise<void> {
   await ctx.unit(async (tx) => {

@@ -29,7 +29,7 @@ const operatorCommand =
       if (payment && kind !== 'reviewed') await devices.noteSupport(tx, payment.device_id, kind)
     })
 
-/** Queries the provider now. Audited before, because its answer may confirm the payment. @throws Failure unavailable */
+/** Queries the provider now. Audited before, because its answer may confirm the payment. @throws Failure missing, unavailable */
 export async function askProvider(ctx: Context, actor: Actor, reference: string): Promise<void> {
   const paymentId = await ctx.unit(async (tx) => {
     const id = await idOfPayment(tx, reference)
@@ -40,25 +40,25 @@ export async function askProvider(ctx: Context, actor: Actor, reference: string)
   await settlePayment(ctx, { paymentId })
 }
 
-/** Confirms a payment that is on hold, or whose provider has no API to query. @throws Failure conflict if it is settled */
+/** Confirms a payment, such as one on hold, or whose provider has no API to query. @throws Failure missing; conflict if it is settled */
 export const releasePayment = operatorCommand('release')
 
-/** Refunds a payment on hold, by the provider or by hand, or cancels an open one. @throws Failure conflict if it is settled */
+/** Refunds a payment on hold, also by hand, or cancels an open one. @throws Failure missing; conflict if it is settled, or its capture unknown */
 export const refusePayment = operatorCommand('refuse')
 
-/** Records a refund made elsewhere. REFUNDS_REVOKE decides about the licence. @throws Failure conflict without money */
+/** Records a refund made elsewhere. REFUNDS_REVOKE decides about the licence. @throws Failure missing; conflict without money */
 export const markRefunded = operatorCommand('mark-refunded')
 
-/** Marks a payment as reviewed. After a reversal, its owner can use the method again. */
+/** Marks a payment as reviewed. After a reversal, its owner can use the method again. @throws Failure missing */
 export const reviewPayment = operatorCommand('reviewed')
 
-/** Ends the licence of a payment whose money was returned. @throws Failure conflict for other payments */
+/** Ends the licence of a payment whose money was returned. @throws Failure missing; conflict for other payments */
 export const revokePayment = operatorCommand('revoke')
 
-/** Requests a refund from the provider. @throws Failure conflict without money, or if the provider cannot refund */
+/** Requests a refund from the provider. @throws Failure missing; conflict without money or a known capture, or if the provider cannot refund */
 export const requestRefund = operatorCommand('refund')
 
-/** Links an unmatched callback to a payment. @throws Failure missing; conflict if it has a payment */
+/** Links an unmatched callback to a payment. @throws Failure missing; conflict if it has a payment, or is for another method */
 export async function attachNotification(ctx: Context, actor: Actor, id: string, reference: string) {
   await ctx.unit(async (tx) => {
     const paymentId = await idOfPayment(tx, reference)

@@ -18,7 +18,7 @@ export const notificationView = (row: NotificationRow) => ({
 export async function unmatchedNotification(ctx: Pick<Context, 'db'>, id: string) {
   const row = await notificationById(ctx.db, id)
   if (!row || row.payment_id !== null) return null
-  const providerIds = {
+  const namedIds = {
     Reference: row.reference,
     Order: row.provider_reference,
     Money: row.capture_reference,
@@ -26,8 +26,8 @@ export async function unmatchedNotification(ctx: Pick<Context, 'db'>, id: string
   }
   return {
     method: row.provider,
-    providerIds: Object.fromEntries(
-      Object.entries(providerIds).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    namedIds: Object.fromEntries(
+      Object.entries(namedIds).flatMap(([name, value]) => (value ? [[name, value]] : [])),
     ),
   }
 }

@@ -32,7 +32,7 @@ export const wasLicensedSince = (
   licensedAt: readonly Date[],
 ): boolean => licensedAt.some((at) => at > created_at)
 
-/** Whether the owner can cancel the payment: no money is on its way. If a partial amount arrives later, a query finds and flags it. */
+/** Whether the owner can cancel the payment: no money is on its way. A partial amount, arrived or later, is found and flagged by a query. */
 export const isCancellable = (reason: WaitReason): boolean => reason !== 'capture' && reason !== 'money'
 
 export const hasReceivedOrPendingMoney = (reason: WaitReason): boolean =>

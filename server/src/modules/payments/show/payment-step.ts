@@ -29,10 +29,10 @@ interface NextFacts {
   /** Whether the device was paid for or granted a term after the payment was started. */
   readonly isNotNeeded?: boolean
   readonly isRefundDue?: boolean
-  readonly isActive?: boolean
+  readonly isDeviceActive?: boolean
 }
 
-/** What happens next with a payment that is not open, for its owner; null for an active licence. */
+/** What happens next with a payment, for its owner; null for an active one. The view of an open payment uses `openStepOf` instead. */
 export function nextOf(payment: PaymentRow, step: PaymentStep, facts: NextFacts): Next | null {
   switch (step) {
     case 'active':
@@ -44,7 +44,7 @@ export function nextOf(payment: PaymentRow, step: PaymentStep, facts: NextFacts)
     // Money on hold bought no licence. With REFUNDS_REVOKE=flag a licence stays active until an operator revokes it.
     case 'refunded':
       if (payment.confirmed_at === null || facts.isGrantActive) return answer('next_refunded')
-      return facts.isActive ? answer('next_refunded_still_active') : answer('next_refunded_licence_ended')
+      return answer(facts.isDeviceActive ? 'next_refunded_still_active' : 'next_refunded_licence_ended')
     // Support has ended a grant that is not active.
     case 'captured':
       return facts.hasGrant ? answer('next_ended') : answer('next_captured')

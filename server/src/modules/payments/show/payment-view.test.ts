@@ -13,7 +13,7 @@ test('an open payment continues at its order', () => {
   expect(continueUrlOf({ ...open, state: 'pending' })).toBe('https://pay.example')
 })
 
-test('a payment does not continue after its end or that of its order, nor at a URL of a wallet', () => {
+test('a payment has no URL to continue at if it is not open, its order expired or is missing, or it is a wallet’s', () => {
   for (const state of [
     'cancelled',
     'expired',

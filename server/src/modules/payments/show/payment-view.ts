@@ -29,7 +29,7 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
       .map(({ granted_at: at }) => at),
   ].filter((at) => at !== null)
   const wasRefunded = payments.some(({ state }) => wasReturned(state))
-  const isActive = wasRefunded && (await devices.isActive(ctx.db, deviceId))
+  const isDeviceActive = wasRefunded && (await devices.isActive(ctx.db, deviceId))
   const addresses = await Promise.all(payments.map((payment) => deviceAddressOf(ctx.db, payment)))
   return payments.map((payment, index) => {
     const grant = grants.get(payment.id)
@@ -47,7 +47,7 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
           isGrantActive: activeAt !== null,
           isNotNeeded: wasLicensedSince(payment, licensedAt),
           isRefundDue: payment.refund_requested_at !== null,
-          isActive,
+          isDeviceActive,
         })
     return {
       reference: payment.reference,
@@ -78,7 +78,7 @@ const slipOf = ({ provider_reference, reference, expires_at }: queries.PaymentRo
   ends_at: expires_at?.toISOString() ?? null,
 })
 
-/** The URL of the order's page at the provider, or of our page that frames it. Null if the order cannot be paid any more, and for a wallet. */
+/** The URL of the order's page at the provider, or of our page that frames it. Null without an order that can still be paid, and for a wallet. */
 export const continueUrlOf = ({
   state,
   is_past,

@@ -4,7 +4,7 @@ import * as queries from '../store/person-queries.ts'
 async function unmatchedOf(db: Db, person: PersonIds) {
   if ('macs' in person) return queries.unmatchedFor(db, person.macs)
   const callbacks = await queries.unmatchedWith(db, person.email)
-  // Not as a part of another address.
+  // The address must not be only a part of another one.
   return callbacks.filter(({ body }) => addressesIn(body.toString()).includes(person.email.toLowerCase()))
 }
 
@@ -15,7 +15,7 @@ const addressesIn = (text: string): readonly string[] =>
     address.replace(/\.+$/, ''),
   )
 
-/** Exports callbacks that no payment has: those that name an address of a device, or that contain an e-mail address. */
+/** Exports unmatched callbacks: those that name an address of a device, or that contain an e-mail address. */
 export const exportUnmatched = async (db: Db, person: PersonIds) =>
   (await unmatchedOf(db, person)).map(({ provider, received_at, body }) => ({
     method: provider,
@@ -25,5 +25,5 @@ export const exportUnmatched = async (db: Db, person: PersonIds) =>
 
 export async function eraseUnmatched(tx: Tx, person: PersonIds): Promise<void> {
   const ids = (await unmatchedOf(tx, person)).map(({ id }) => id)
-  await queries.emptyCallbacks(tx, ids)
+  await queries.eraseCallbacks(tx, ids)
 }

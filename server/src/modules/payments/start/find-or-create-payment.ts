@@ -15,7 +15,7 @@ import { insertPayment, lockOpenPayment } from '../store/start-queries.ts'
 import { OPENING_LEASE_SECONDS } from './open-order.ts'
 
 /**
- * The open payment if it is for the current price and coin and not too old; otherwise a new one, with the lease for opening its order.
+ * Returns the open payment if it is for the current price and coin and not too old. Otherwise withdraws it, and leases the opening of a new one.
  * @throws Failure unauthorised if the device is deleted meanwhile, which ends its sessions
  */
 export async function findOrCreatePayment(

@@ -22,7 +22,10 @@ export interface Checkout {
   readonly id: string
 }
 
-/** Opens an order once for concurrent requests. @throws Failure unavailable; invalid if the provider refuses the content, which closes the payment */
+/**
+ * Opens an order once for concurrent requests.
+ * @throws Failure unavailable; conflict if an earlier order is paid; invalid if the provider refuses the content, which closes the payment
+ */
 export async function openOrder(
   ctx: Context,
   provider: Provider,

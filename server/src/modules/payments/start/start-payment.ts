@@ -16,7 +16,8 @@ import { fail } from '../fail.ts'
 /**
  * Starts a payment, or continues the open one (one per device and method). The row is committed before the provider is
  * called and the call is idempotent, so that a crash in between loses nothing.
- * @throws Failure unavailable; invalid for an unknown coin; conflict, also until a reversal by this method is reviewed; throttled after 60 in an hour
+ * @throws Failure unavailable; invalid for an unknown coin or refused details; conflict, also until a reversal by this method is reviewed;
+ * unauthorised if the device is deleted meanwhile; throttled after `PAYMENT_STARTS_PER_DEVICE` within an hour
  */
 export async function startPayment(ctx: Context, device: OwnedDevice, input: ActivationInput) {
   const { payment_type: name, coin_type: coin } = input

@@ -72,7 +72,7 @@ export const recordUncaptured = (db: Db, id: string): Promise<boolean> =>
 
 const isCaptureFree = sql<boolean>`coalesce(capturing_until < ${now}, true)`
 
-/** Leases the capture to a worker. Returns the attempt's number; null if the capture is leased already or an attempt was declined. */
+/** Leases the capture to a worker. Returns the attempt's number; null if the payment is not open, its capture is leased, or an attempt was declined. */
 export async function leaseCapture(db: Db, id: string, seconds: number): Promise<number | null> {
   const leased = await updateSchedules(db, (payments) => payments.where('id', '=', id).where(isOpenState))
     .set({ capturing_until: secondsFromNow(seconds) })
@@ -83,7 +83,7 @@ export async function leaseCapture(db: Db, id: string, seconds: number): Promise
   return leased?.attempt ?? null
 }
 
-/** Records that an order is still only approved after a declined attempt. False if recorded already. */
+/** Records that an order is still only approved after a declined attempt. False if recorded already, during a capture, or without such an attempt. */
 export const confirmDeclined = (db: Db, id: string): Promise<boolean> =>
   updateSchedules(db, (payments) => payments.where('id', '=', id).where(isOpenState))
     .set({ declined_at: now })

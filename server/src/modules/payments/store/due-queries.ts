@@ -48,7 +48,7 @@ export const leaseDueQueries = async (db: Db, limit: number, methods: readonly P
 
 /** Records a query. The next one follows on schedule, but within `maxSeconds`. */
 export async function recordQuery(db: Db, { id, wait }: DueQuery, maxSeconds = Infinity): Promise<void> {
-  // If the last query fails, it is repeated after a day.
+  // After the last query, `schedule-ended` ends the schedule. If that fails, the query is repeated after a day.
   const next = secondsFromNow(Math.min(wait ?? 86_400, maxSeconds))
   await updateSchedule(db, id)
     .set({

@@ -18,19 +18,19 @@ const MIN_ORDER_AGE_SECONDS = 60
 export type PaymentConditions = Awaited<ReturnType<typeof paymentConditions>>
 
 export async function paymentConditions(db: Db, deviceId: string, method: PaymentMethod | null) {
-  const [row] = await statement(db, { deviceId, method })
+  const [row] = await readRow(db, { deviceId, method })
   if (!row) throw new Error(`There is no device ${deviceId}`)
   const { id, is_on_hold: isOnHold, is_reversed: isReversed, ...open } = row
   return {
     isOnHold: Boolean(isOnHold),
     /** Whether a payment by the method was reversed and waits for review. */
     isReversed: Boolean(isReversed),
-    /** The device's open order by the method, unless it is less than a minute old. */
+    /** The device's open order by the method, unless it is less than a minute old and not pending. */
     open: id === null ? null : { id, ...open },
   }
 }
 
-const statement = compiled((db, parameter: Parameter<{ deviceId: string; method: PaymentMethod | null }>) => {
+const readRow = compiled((db, parameter: Parameter<{ deviceId: string; method: PaymentMethod | null }>) => {
   /** Payments that count for the device: its own, and those of the devices it replaced. */
   const relatedPayments = (
     row: ExpressionBuilder<Pick<Database, 'payments' | 'payment_schedules' | 'paid_devices'>, 'paid_devices'>,
@@ -65,7 +65,7 @@ const statement = compiled((db, parameter: Parameter<{ deviceId: string; method:
         .exists(
           relatedPayments(row)
             .where('state', '=', 'held')
-            // A payment that an operator refused does not count: its refund is due.
+            // A payment whose refund was requested does not count.
             .where((held) =>
               held.not(
                 held.exists(

@@ -53,7 +53,7 @@ export async function emailsOf(db: Db, ids: readonly string[]): Promise<readonly
   return [...new Set(emails.filter((email) => email !== null))]
 }
 
-/** Removes payers' e-mail addresses, and the bodies of the callbacks of these payments. */
+/** Removes payers' e-mail addresses, mail servers' refusals, and the bodies of the callbacks of these payments. */
 export async function erasePayers(db: Db, ids: readonly string[]): Promise<void> {
   await tables(db)
     .updateTable('payments')
@@ -87,7 +87,7 @@ export const unmatchedFor = (db: Db, macs: readonly string[]) =>
     .where('mac_address', '=', sql<string>`any(${macs}::text[])`)
     .execute()
 
-export async function emptyCallbacks(db: Db, ids: readonly string[]): Promise<void> {
+export async function eraseCallbacks(db: Db, ids: readonly string[]): Promise<void> {
   await tables(db)
     .updateTable('payment_notifications')
     .set({ body: Buffer.alloc(0), mac_address: null })

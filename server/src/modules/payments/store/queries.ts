@@ -58,10 +58,7 @@ export async function startedAt(db: Db, { id }: Pick<PaymentRow, 'id'>): Promise
   return started_at
 }
 
-/**
- * Locks a payment and all others of its device and of devices that it replaced, ordered by id. A payment inserted
- * meanwhile is not locked, but its own change waits for these locks.
- */
+/** Locks a payment and all others of its device and its predecessors, by id. One inserted meanwhile is not locked, but its change waits for these. */
 export const lockRelatedPayments = (db: Tx, id: string): Promise<void> => lockPayments(db, { id })
 
 export async function lockWithOthers(tx: Tx, id: string): Promise<PaymentRow | undefined> {

@@ -25,8 +25,8 @@ export async function recordNotification(
   const [recorded] = await record(db, { ...rowOf(method, notification, body), request_id: requestId() })
   if (!recorded) return undefined
   // 'named': the callback names a payment that has no order id yet, and is not linked.
-  const payment = recorded.payment_id !== null ? 'linked' : recorded.is_named ? 'named' : 'unknown'
-  return { stored: { id: recorded.id, ...contents }, payment }
+  const match = recorded.payment_id !== null ? 'linked' : recorded.is_named ? 'named' : 'unknown'
+  return { stored: { id: recorded.id, ...contents }, match }
 }
 
 const record = compiled((db, parameter: Parameter<NewNotification>) =>

@@ -5,7 +5,7 @@ import { updateSchedules } from './schedule-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments'>()
 
-/** Claims the device's open payments, and the named one if it ended without money within three days, unless claimed in the last 30 seconds. */
+/** Claims the device's open payments with an order, and the named one if it ended without money within three days, but each once in 30 seconds. */
 export const claimForReturn = (db: Db, deviceId: string, providerReference: string | null) =>
   updateSchedules(db, (payments) =>
     payments

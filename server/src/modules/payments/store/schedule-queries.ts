@@ -42,7 +42,7 @@ export async function endRefund(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id).set({ refunding_until: null }).execute()
 }
 
-/** Records that the provider was asked to refund a payment, and restarts its query schedule. */
+/** Records that a payment's refund was requested, or is due by hand, and restarts its query schedule. */
 export async function awaitRefund(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id)
     .set({ query_count: 0, next_query_at: firstQueryAt(), refund_requested_at: now })

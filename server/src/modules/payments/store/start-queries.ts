@@ -6,10 +6,7 @@ import { firstQueryAt } from './schedule-queries.ts'
 
 const tables = (db: Db) => db.$pickTables<'payments' | 'payment_schedules' | 'method_health'>()
 
-/**
- * A device's open payment by a method, locked. `is_old` if it expires within ten minutes, or another payment was
- * confirmed since, of which it would be a duplicate.
- */
+/** A device's open payment by a method, locked. `is_old` if it expires within ten minutes, or would duplicate a payment confirmed since. */
 export const lockOpenPayment = (db: Db, deviceId: string, method: PaymentMethod) =>
   selectPayments(db)
     .select((row) =>
@@ -106,7 +103,7 @@ const insertRows = compiled(
   },
 )
 
-/** Whether a method was ever used: its callbacks are then accepted. Searches the newest payment, which has an index. */
+/** Whether a method was ever used: its callbacks are then not unknown, even without credentials. Searches the newest payment, which has an index. */
 export const hasPayments = (db: Db, method: PaymentMethod): Promise<boolean> =>
   tables(db)
     .selectFrom('payments')

@@ -6,7 +6,7 @@ import { reviewFromText, reviewReasonsText } from '../payment/review.ts'
 /** The review as text, one line per reason, which the previous version can read. */
 const review = z
   .string()
-  .transform((words) => words.split('\n').map(reviewFromText))
+  .transform((reasons) => reasons.split('\n').map(reviewFromText))
   .exactOptional()
 
 /** A reported status as stored in `payment_notifications.truth`. */

@@ -20,7 +20,7 @@ export async function unmatchedByMac(tx: Tx, macs: readonly string[]) {
 
 export interface Unmatched {
   readonly provider: PaymentMethod
-  /** How often it was tried to match the callback, with this time. */
+  /** The number of attempts to match the callback, including this one. */
   readonly tries: number
   readonly stored: StoredNotification
 }

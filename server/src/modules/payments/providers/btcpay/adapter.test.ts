@@ -126,7 +126,7 @@ describe('BTCPay', () => {
     await expect(provider.open(payment, payer)).rejects.toMatchObject(failure)
   })
 
-  it('queries all invoices of the payment, including the archived one', async () => {
+  it('queries all invoices of the payment, including an archived one', async () => {
     const stored = { ...payment, provider_reference: 'I1' }
     expect(await btcpay(list(settled('I1'))).provider.query(stored, [])).toEqual(paid('I1'))
     const newer = btcpay(list(settled('I2'), invoice('I1')))

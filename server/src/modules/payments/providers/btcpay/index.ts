@@ -9,7 +9,7 @@ export const crypto = defineProvider({
   text: 'Send coins from your own wallet.',
   flow: 'redirect',
   fields: ['email', 'coin_type'],
-  instant: false,
+  isInstant: false,
   webhookPath: WEBHOOK_PATH,
   settings: btcpaySettings,
   account: accountOf,

@@ -23,7 +23,7 @@ export class CowpayRefusal extends Refusal {
 
   /** @param isErrorForm whether the answer is an object, as Cowpay's errors are */
   constructor(status: number, text: string, isErrorForm: boolean) {
-    // Either 404, or 422 that names the field.
+    // Cowpay answers an unknown reference with 404, or with 422 that names its field.
     const isUnknownCharge = status === 404 || (status === 422 && text.includes('merchant_reference_id'))
     super('Cowpay', status, isUnknownCharge ? 'unknown reference' : isErrorForm ? 'refused' : UNKNOWN_FORMAT)
     this.isUnknownCharge = isUnknownCharge

@@ -12,7 +12,7 @@ export const cowpay = defineProvider({
   text: 'Visa, Mastercard or Meeza, in the payment provider’s form.',
   flow: 'redirect',
   fields: ['first_name', 'last_name', 'phone_number', 'email'],
-  instant: true,
+  isInstant: true,
   webhookPath: '/cowpay',
   settings: cowpaySettings,
   charge: { currency: 'EGP', amount: (env) => env.COWPAY_PRICE },

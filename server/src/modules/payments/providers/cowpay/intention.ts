@@ -112,7 +112,7 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
       throw unavailable(status)
     },
 
-    /** Only the token call is documented. @throws Failure unavailable for a wrong merchant */
+    /** Requests a token, because only that call is documented. @throws Failure unavailable for a wrong merchant */
     async check(): Promise<string> {
       const deadline = AbortSignal.timeout(TIMEOUT_MS)
       await withRetries(deadline, () => tokens.get(deadline))

@@ -38,7 +38,7 @@ describe('The status of a Cowpay charge', () => {
     ['EXPIRED', { kind: 'closed', as: 'expired' }],
     ['Refunded', { kind: 'returned', as: 'refunded' }],
     ['PartiallyRefunded', { ...paid, review: [reviewFromText('Partly refunded at Cowpay.')] }],
-  ])('maps %s', (name, status) => {
+  ])('is mapped from %s', (name, status) => {
     expect(read(name)).toEqual(status)
   })
 

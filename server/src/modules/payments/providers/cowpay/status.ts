@@ -21,7 +21,7 @@ export function statusOfCharge(
   reported: readonly ProviderStatus[],
 ): ProviderStatus {
   switch (charge.status.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')) {
-    // Nobody has paid in its frame yet.
+    // Nobody has paid in the charge's frame yet.
     case 'UNPAID':
       return unpaidOrExpired(payment.is_past)
     case 'PENDING':

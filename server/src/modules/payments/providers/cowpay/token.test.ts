@@ -71,7 +71,7 @@ describe('Cowpay’s classic API', () => {
   })
 
   it.each(['a/../b', '', 'x'.repeat(1025), 'a b', '<script>'])(
-    'refuses to frame the token %j',
+    'opens no order with the invalid token %j',
     async (text) => {
       const { provider } = cowpay(
         classicAccount,
@@ -169,7 +169,8 @@ describe('Cowpay’s classic API', () => {
       [`${STATUS} ours`, refused],
       [`${STATUS} ours`, [200, { success: false, status_code: 404 }]],
     )
-    expect(await provider.query(payment, [])).toEqual({ kind: 'unpaid' })
+    for (let count = 0; count < 2; count += 1)
+      expect(await provider.query(payment, [])).toEqual({ kind: 'unpaid' })
     expect(await provider.query({ ...payment, is_past: true }, [])).toEqual({
       kind: 'closed',
       as: 'expired',

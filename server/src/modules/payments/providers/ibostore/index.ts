@@ -9,7 +9,7 @@ export const ibostore = defineProvider({
   text: 'Opens the product page with your MAC address filled in.',
   flow: 'at-once',
   fields: [],
-  instant: false,
+  isInstant: false,
   webhookPath: '/ibostore',
   settings: ibostoreSettings,
   account: accountOf,

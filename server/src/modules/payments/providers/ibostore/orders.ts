@@ -10,7 +10,7 @@ interface Order {
   readonly id: string
   /** Null before the store reports it as paid. */
   readonly paid: Paid | null
-  /** Whether the paid amount matches the payment; true for an order that is not reported as paid. */
+  /** Whether the paid money matches the payment's amount, currency and reference; true for an order that is not reported as paid. */
   readonly isMatching: boolean
   /** Whether all of its money was returned. */
   readonly isReturned: boolean
@@ -20,7 +20,7 @@ interface Order {
   readonly partReturned: number
 }
 
-/** Combines the events of a payment's orders; null without orders. The payment is returned when money was returned and no paid order remains. */
+/** Combines the events of orders; null if none is paid, returned in full or closed. The payment is returned when money was and no paid order remains. */
 export function statusOfOrders(
   payment: PaymentFacts,
   reported: readonly ProviderStatus[],

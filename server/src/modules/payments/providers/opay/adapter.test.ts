@@ -34,7 +34,7 @@ describe('OPay', () => {
   })
 
   it.each(['https://cashier.opaycheckout.com.evil.example/1', 'http://cashier.opaycheckout.com/1', 'x'])(
-    'does not redirect to %s',
+    'opens no order with the checkout URL %s',
     async (url) => {
       const { provider } = opay(['cashier/create ours', cashier(url)])
       await expect(provider.open(payment)).rejects.toMatchObject(unavailable)

@@ -118,7 +118,7 @@ describe('OPay’s refusal', () => {
       [403, '<html>'],
       { isDuplicate: false, isUnknownOrder: false },
     ],
-  ])('%s sets isDuplicate and isUnknownOrder', async (_, issue, reply, flags) => {
+  ])('tells whether the order is a duplicate or unknown: %s', async (_, issue, reply, flags) => {
     const { call, request, requests, log } = client(reply)
     const refusal = await call(request)
     expect(refusal).toBeInstanceOf(OPayRefusal)

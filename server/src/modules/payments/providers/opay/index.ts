@@ -3,7 +3,7 @@ import { opay1Account, opay1Settings, opayAccount, opaySettings } from './accoun
 import { createOPay, webhookPath } from './adapter.ts'
 
 const hostOf = (url: string): string => new URL(url).hostname
-const shared = { flow: 'redirect', fields: [], instant: true } as const
+const shared = { flow: 'redirect', fields: [], isInstant: true } as const
 const environments = {
   sandbox: /(^|\.)(sandboxapi|testapi)\.opaycheckout\.com$/,
   live: /(^|\.)opaycheckout\.com$/,

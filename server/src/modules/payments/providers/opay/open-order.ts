@@ -16,7 +16,7 @@ export function createOpenOrder(
   account: OPayAccount,
   urls: { readonly origin: string; readonly callbackUrl: string },
 ) {
-  /** Returns the cashier's URL; null if the name was taken, after closing that order. */
+  /** Returns the cashier's URL; null if an order of this name exists: it is then closed. */
   async function openNamed(payment: PaymentFacts, name: string, deadline: AbortSignal) {
     const body = orderRequest(payment, name, account, urls)
     for (let isSecond = false; ; isSecond = true) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderDescription, orderName } from '../../messages.ts'
+import { orderDescription, PRODUCT_NAME } from '../../messages.ts'
 import { unpaidOrExpired, type ProviderStatus } from '../../payment/provider-status.ts'
 import type { OPayAccount } from './account.ts'
 import { referenceIn } from '../protocol/order-names.ts'
@@ -40,7 +40,7 @@ export function orderRequest(
   const { amount_minor: total, currency } = payment
   const urlWith = (status: string) => `${origin}/device/playlists?payment_status=${status}`
   const description = orderDescription(payment.mac_snapshot, merchant)
-  const product = { name: orderName, description }
+  const product = { name: PRODUCT_NAME, description }
   return {
     country: COUNTRY,
     reference: name,
@@ -58,7 +58,7 @@ export function orderRequest(
 /** Whether the order can no longer be paid, so that a later one may exist. */
 export const isFinal = ({ status }: OPayStatus): boolean => status === 'CLOSE' || status === 'FAIL'
 
-/** Maps an order to a provider status. `isPast` is whether the payment has expired. */
+/** Maps an order to a provider status. `isPast` is whether the payment's order has expired. */
 export function statusOfOrder(order: OPayStatus, isPast: boolean): ProviderStatus {
   switch (order.status) {
     case 'SUCCESS':

@@ -14,7 +14,7 @@ const NOT_ENABLED = '02002'
 /** Errors of the account and not of one order: authentication, a function that is not enabled, an unavailable merchant. */
 const ACCOUNT_CODES = new Set(['02000', NOT_ENABLED, '02007'])
 
-/** OPay's error: a code other than 00000, with any HTTP status. */
+/** OPay's error: an HTTP error, or a code other than 00000 with any HTTP status. */
 export class OPayRefusal extends Refusal {
   override readonly name = 'OPayRefusal'
 

@@ -20,7 +20,7 @@ export const accountOf = (env: z.infer<z.ZodObject<typeof paypalSettings>>, merc
     clientId: env.PAYPAL_CLIENT_ID,
     secret: env.PAYPAL_CLIENT_SECRET,
     webhookId: env.PAYPAL_WEBHOOK_ID,
-    /** Null if not set: money is then counted only for orders that we opened. */
+    /** Null if not set: money is then counted only for orders that we opened, and payments that an operator assigned. */
     merchantId: env.PAYPAL_MERCHANT_ID ?? null,
     apiUrl: env.PAYPAL_API_URL,
     sdkUrl: env.PAYPAL_SDK_URL,

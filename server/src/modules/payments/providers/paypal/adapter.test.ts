@@ -155,7 +155,7 @@ describe('PayPal', () => {
     await expect(provider.capture(past, 2)).rejects.toMatchObject(unavailable)
   })
 
-  it('captures with the attempt’s request id', async () => {
+  it('captures with the attempt’s request id, and returns unpaid without an order', async () => {
     const { provider, requests } = paypal({ [CAPTURE_ORDER]: [201, completed] })
     expect(await provider.capture(payment, 2)).toEqual({ kind: 'known', status: paid })
     expect(requests[0]?.headers.get('paypal-request-id')).toBe('cap-ours-2')
@@ -226,7 +226,7 @@ describe('PayPal', () => {
       ).toEqual({ kind: 'returned', as })
   })
 
-  it('refunds a full capture once', async () => {
+  it('refunds a capture in full, unless it is refunded already, and is unavailable if PayPal refuses', async () => {
     const { provider, requests } = paypal({ [REFUND]: [201, { id: 'REFUND1', status: 'COMPLETED' }] })
     await provider.refund(captured)
     expect(requests[0]?.headers.get('paypal-request-id')).toBe('refund-ours')

@@ -5,14 +5,14 @@ import { boundedFetch } from '../protocol/bounded-fetch.ts'
 import { notGenuine, throttled, unavailable } from '../protocol/failures.ts'
 
 export interface Certificates {
-  /** @throws Failure unauthorised if there is no such certificate, unavailable if it cannot be fetched, throttled if the network named too many URLs */
+  /** @throws Failure unauthorised if there is no such certificate, unavailable if it cannot be fetched, throttled above a limit (network or total) */
   at(url: string, network: string): Promise<X509Certificate>
   /** Keeps a certificate that signed a genuine callback. */
   keep(url: string, certificate: X509Certificate): void
 }
 
 const MAX_CERTIFICATE_BYTES = 64 * 1024
-/** PayPal waits for our answer to its callback during this time. */
+/** PayPal waits for our answer to its callback while the certificate is fetched. */
 const TIMEOUT_MS = 4_000
 /** Forged callbacks can name any certificate URL, and each URL causes a request to PayPal. */
 const MAX_CONCURRENT_FETCHES = 16
@@ -93,7 +93,7 @@ async function fetchCertificate(url: string): Promise<X509Certificate> {
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 const PATH = /^\/v1\/notifications\/certs\/[\w.-]+$/
 
-/** Whether the URL is https on one of these hosts. Plain http is allowed on loopback, for stand-ins. */
+/** Whether the URL is that of a certificate, by https on one of these hosts. Plain http is allowed on loopback, for stand-ins. */
 export function isCertificateUrl(text: string, hosts: readonly string[]): boolean {
   const url = URL.parse(text)
   if (!url || !hosts.includes(url.host) || !PATH.test(url.pathname)) return false

@@ -143,7 +143,7 @@ describe('A webhook’s event', () => {
     '{"id":"WH-1","event_type":"X"}',
     '{"id":"","event_type":"X","resource":{}}',
     '{"id":"WH-1","id":"WH-2","event_type":"X","resource":{}}',
-  ])('is refused: %j', (text) => {
+  ])('is refused if it is malformed: %j', (text) => {
     expect(() => readEvent(Buffer.from(text), account)).toThrow(expect.objectContaining({ kind: 'invalid' }))
   })
 })

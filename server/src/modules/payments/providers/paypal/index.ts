@@ -9,11 +9,11 @@ export const paypal = defineProvider({
   text: 'Balance, bank account or card.',
   flow: 'paypal-buttons',
   fields: [],
-  instant: true,
+  isInstant: true,
   webhookPath: WEBHOOK_PATH,
   settings: paypalSettings,
   account: accountOf,
-  refuse: ({ PAYPAL_CERTIFICATE_HOSTS: hosts }) =>
+  productionProblemsIn: ({ PAYPAL_CERTIFICATE_HOSTS: hosts }) =>
     hosts.every((host) => /(^|\.)paypal\.com$/.test(host))
       ? []
       : ['PAYPAL_CERTIFICATE_HOSTS names a host that is not PayPal’s'],

@@ -73,7 +73,7 @@ describe('The status of a capture', () => {
     ['that we opened', {}, 'ours'],
     ['that we did not open', { checkout_url: null }, 'ours for the account THEIRMERCHANT'],
     ['that an operator assigned', { checkout_url: null, assigned_at: new Date() }, 'ours'],
-  ])('of an order %s, while our account is not known', (_, changes, reference) => {
+  ])('is for us only by its order if our account is not known: one %s', (_, changes, reference) => {
     const answer = captureAnswer.parse(capture({ payee: { merchant_id: 'THEIRMERCHANT' } }))
     const unknown = { merchantId: null }
     expect(statusOfCapture(answer, { ...payment, ...changes }, unknown)).toEqual({ ...paid, reference })
@@ -116,7 +116,7 @@ describe('An order', () => {
     },
   )
 
-  it('returns its capture’s status and the payer’s email', () => {
+  it('returns its capture’s status and the payer’s e-mail address', () => {
     const order = read('COMPLETED', [capture({ status: 'DECLINED' }), capture()])
     expect(statusOfOrder(order, payment, account)).toEqual({ ...paid, payerEmail: 'payer@example.com' })
   })

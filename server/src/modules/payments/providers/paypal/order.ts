@@ -29,7 +29,7 @@ export const captureAnswer = z.object({
   custom_id: z.string().optional(),
   invoice_id: z.string().optional(),
 })
-/** Requested without a representation: PayPal may omit the status. */
+/** PayPal may omit the status. */
 export const refundAnswer = z.object({ id: z.string().min(1), status: z.string().optional() })
 export type Capture = z.infer<typeof captureAnswer>
 

@@ -14,7 +14,7 @@ const errorForm = z.object({
 
 export class PayPalRefusal extends Refusal {
   override readonly name = 'PayPalRefusal'
-  /** Empty if the response is not from PayPal's API. */
+  /** Empty for a refused token, and if the response is not from PayPal's API. */
   readonly errorName: string
   /** At least one. `issue` is stable, `description` is a sentence. */
   readonly details: readonly { readonly issue: string; readonly description: string }[]

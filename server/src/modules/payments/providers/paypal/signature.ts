@@ -9,7 +9,7 @@ import type { Callback } from '../provider.ts'
  * Verifies PayPal's signature (developer.paypal.com/api/rest/webhooks/rest, 'self verification'): RSA over `id|time|our
  * webhook id|CRC-32 of the body`. The certificate is trusted by its origin (TLS to a configured host), subject and
  * dates. Another body with the same CRC-32 can be made, so the body is never trusted: the status is queried.
- * @throws Failure unauthorised if it is not from PayPal, unavailable if the certificate cannot be fetched, throttled if the network named too many URLs
+ * @throws Failure unauthorised if it is not from PayPal, unavailable if the certificate cannot be fetched, throttled if too many are requested
  */
 export async function checkSignature(
   { network, headers, body }: Callback,

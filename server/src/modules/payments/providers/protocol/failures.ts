@@ -37,7 +37,7 @@ export const isOrderRefused = (error: unknown): boolean =>
 export const notGenuine = (reason: string): Failure =>
   fail('unauthorised', 'payment_missing', { cause: new Error(reason) })
 
-/** Callbacks caused too many requests to the provider. The sender tries again. */
+/** There were too many callbacks, or they caused too many requests to the provider. The sender tries again. */
 export const throttled = (retryAfter = 60): Failure =>
   requestFailure('throttled', 'too_many_requests', { retryAfter })
 
@@ -55,14 +55,14 @@ export const throwNoToken = (error: unknown): never => {
 
 export const invalidResponse = (message: string): Failure => unavailable(new InvalidResponse(message))
 
-/** A network or server error. The request may have taken effect. */
+/** A network error, or a transient refusal such as 500 or 429. The request may have taken effect. */
 export class RetryableError extends Error {
   override readonly name = 'RetryableError'
-  /** In milliseconds; null if the provider names no time. */
-  readonly retryAfter: number | null
+  /** Null if the provider names no time. */
+  readonly retryAfterMs: number | null
 
-  constructor(provider: string, cause: unknown, retryAfter: number | null) {
+  constructor(provider: string, cause: unknown, retryAfterMs: number | null) {
     super(`${provider} could not be reached`, { cause })
-    this.retryAfter = retryAfter
+    this.retryAfterMs = retryAfterMs
   }
 }

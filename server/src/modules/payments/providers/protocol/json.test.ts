@@ -49,7 +49,7 @@ describe('JSON with exact numbers', () => {
     )
   })
 
-  it('detects a duplicate key in any notation', () => {
+  it('is refused with a duplicate key in any notation', () => {
     fc.assert(
       fc.property(fc.string(), fc.dictionary(fc.string(), fc.integer()), (key, fields) => {
         const rest = JSON.stringify({ ...fields, [key]: 1 }).slice(1)
@@ -60,7 +60,7 @@ describe('JSON with exact numbers', () => {
 })
 
 describe('A callback’s body', () => {
-  it('must be UTF-8', () => {
+  it('must be UTF-8, without duplicate keys', () => {
     expect(parseCallback(Buffer.from('{"name":"قاهرة"}'))).toEqual({ name: 'قاهرة' })
     expect(() => parseCallback(Buffer.from([0x22, 0xff, 0x22]))).toThrow(
       expect.objectContaining({ kind: 'invalid' }),

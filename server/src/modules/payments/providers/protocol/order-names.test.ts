@@ -20,7 +20,7 @@ describe('An order’s name', () => {
 })
 
 describe('All orders of a payment', () => {
-  /** The names that are queried for orders with these statuses, if the order with this number is known. */
+  /** The number of queries, and the statuses found, for orders with these statuses if the order with this number is known. */
   async function requests(orders: string[], known: number | null) {
     const queried: string[] = []
     const statuses = await queryOrders(

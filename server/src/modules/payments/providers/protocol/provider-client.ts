@@ -50,7 +50,7 @@ export function createProviderClient<ClientRefusal extends Refusal>(options: Cli
       const { status, issue, debugId } = refusal
       log.warn({ ...callFields, status, issue, debug_id: debugId }, `${name} refused a call`)
       if (!refusal.isTransient) return refusal
-      throw new RetryableError(name, refusal, retryAfter(response.headers))
+      throw new RetryableError(name, refusal, retryAfterMsIn(response.headers))
     }
     const parsed = call.responseSchema.safeParse(storable(parse(response.text)))
     if (parsed.success) return parsed.data
@@ -70,7 +70,7 @@ export const withQuery = (path: string, query: Readonly<Record<string, string>>)
   `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query).toString()}`
 
 /** The wait that `Retry-After` names, in seconds or as a date, converted to milliseconds; null without one. */
-function retryAfter(headers: Headers): number | null {
+function retryAfterMsIn(headers: Headers): number | null {
   const text = headers.get('retry-after') ?? ''
   const milliseconds = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
   return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : null

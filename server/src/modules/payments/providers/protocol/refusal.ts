@@ -2,7 +2,7 @@ import type { Failure } from '../../../../kernel/failure.ts'
 import type { PayerField } from '../../contract.ts'
 import { orderRefused, unavailable } from './failures.ts'
 
-/** A provider's error response: nothing was done. The message contains no sent data. */
+/** A provider's error response. Unless it is transient, nothing was done. The message contains no sent data. */
 export class Refusal extends Error {
   override readonly name: string = 'Refusal'
   readonly status: number

@@ -20,13 +20,13 @@ export const retriesAfter =
   }
 
 /** The wait before a retry in milliseconds, exponential with jitter; null if the provider asks for a longer wait than the limit. */
-function retryDelay({ retryAfter: delay }: RetryableError, tries: number, pauseMs: number): number | null {
+function retryDelay({ retryAfterMs: delay }: RetryableError, tries: number, pauseMs: number): number | null {
   if (delay !== null) return delay <= MAX_WAIT_MS ? delay : null
   return pauseMs * 2 ** tries * (0.5 + Math.random())
 }
 
 function toUnavailable(error: unknown) {
-  const delay = error instanceof RetryableError ? error.retryAfter : null
+  const delay = error instanceof RetryableError ? error.retryAfterMs : null
   return unavailable(error, delay === null ? undefined : Math.ceil(delay / 1000))
 }
 

@@ -8,7 +8,7 @@ const TOLERANCE_SECONDS = 300
 /**
  * Verifies a callback by the Standard Webhooks specification (github.com/standard-webhooks/standard-webhooks), and returns its event id. The library
  * `standardwebhooks` is not used: it decodes the body as UTF-8 before hashing, so that changed invalid bytes pass, and has no limit of signatures.
- * @throws Failure unauthorised if no signature matches one of the secrets
+ * @throws Failure unauthorised for an invalid id or timestamp, or if no signature matches one of the secrets
  */
 export function checkStandardWebhook(
   { headers, body }: Pick<Callback, 'headers' | 'body'>,

@@ -63,7 +63,7 @@ describe('A refund at OPay', () => {
     expect(await requests.provider.query(both, [])).toEqual(secondPaid)
   })
 
-  it('is requested once, for the full amount of the paid order', async () => {
+  it('is requested once, for the full amount of the paid order, and fails if OPay refuses it or no order is paid', async () => {
     const { provider, requests } = opay(
       ['cashier/status ours', order('CLOSE')],
       ['cashier/status ours-2', order('SUCCESS', `${reference}-2`)],
