@@ -33,6 +33,8 @@ export function createCowpay(account: CowpayAccount, origin: string, log: Logger
       return status ?? unpaidOrExpired(payment.is_past)
     },
 
+    isQueryable: () => account.mode === 'iframe_token' || account.statusUrl !== null,
+
     frameUrl(payment: PaymentFacts): string {
       const [first = '', second = ''] = (payment.checkout_url ?? '').split('/').slice(-2)
       return platform.frameUrl([first, second], `${origin}/cowpayReturnUrl`)

@@ -156,6 +156,8 @@ describe('Cowpay’s newer platform', () => {
       kind: 'closed',
       as: 'expired',
     })
+    expect(provider.isQueryable()).toBe(false)
+    expect(cowpay(newerAccount).provider.isQueryable()).toBe(true)
     expect(requests).toEqual([])
   })
 })
