@@ -209,7 +209,7 @@ const orderId = (maxLength: number) =>
 export const returnedInput = z.object({ order_id: z._default(z.nullable(orderId(128)), null) })
 
 export const returnedOutput = z.nullable(
-  /** `query` is whether the provider answered a query; 'throttled' if an opened order was not queried: limits, money arrived, or long over. */
+  /** `query` is whether the provider answered a query; 'throttled' if the order was not queried, due to a limit or as the payment is settled or old. */
   z.extend(paymentView, { query: z.enum(['answered', 'unanswered', 'throttled']) }),
 )
 export type ReturnedPayment = z.infer<typeof returnedOutput>

@@ -19,9 +19,9 @@ import { storedStatus, toStored } from '../store/stored-status.ts'
 const RECHECK_MS = 1_000
 
 /**
- * Creates the handler of callbacks: it verifies a callback, stores it once, and leaves the rest to jobs. Unverified callbacks cost no SQL, except
- * one statement a second for a method without credentials, and one for each callback of a method with unsigned callbacks.
- * @throws Failure missing for a method never used, unavailable without credentials, unauthorised, invalid, throttled
+ * Creates the handler of callbacks: it verifies a callback, stores it once and links it to its payment; jobs do the rest. Unverified callbacks cost no
+ * SQL, except one statement a second for a method without credentials, and one for each callback of a method with unsigned callbacks.
+ * @throws Failure missing for a method never used, unavailable without credentials or if it cannot verify, unauthorised, invalid, throttled
  */
 export function notificationRecorder(
   ctx: Context,

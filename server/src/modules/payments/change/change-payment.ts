@@ -99,7 +99,7 @@ const EVENTS = {
 } as const satisfies Record<EventKind, unknown>
 
 function deviceReview({ device }: ChangeFacts): Review | null {
-  // A deleted device is retired too.
+  // An erased device is both deleted and retired.
   if (device.isDeleted) return review('device_deleted')
   if (device.isRetired) return review('device_retired')
   return device.isLicensedForLife ? review('licensed_for_life') : null

@@ -25,7 +25,7 @@ export const CAPTURE_LEASE_SECONDS = 30
 
 /**
  * Captures an order that the owner approved in the wallet. The answer to a declined instrument contains the provider's details.
- * @throws Failure missing for another device's order; unavailable if the outcome is unknown; throttled after `CAPTURES_PER_DEVICE` within an hour
+ * @throws Failure missing for another device's order; unavailable without credentials or known outcome; throttled after `CAPTURES_PER_DEVICE` in an hour
  */
 export async function capturePayment(
   ctx: Context,

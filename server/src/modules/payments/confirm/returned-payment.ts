@@ -16,8 +16,8 @@ export async function returnedPayment(
   deviceId: string,
   orderId: string | null,
 ): Promise<ReturnedPayment> {
-  const isOver = (await take(ctx.db, budgetOf(ctx, ctx.config.throttles.returns, deviceId))) > 0
-  const claimed = isOver ? [] : await queries.claimForReturn(ctx.db, deviceId, orderId)
+  const isOverLimit = (await take(ctx.db, budgetOf(ctx, ctx.config.throttles.returns, deviceId))) > 0
+  const claimed = isOverLimit ? [] : await queries.claimForReturn(ctx.db, deviceId, orderId)
   const queried = await Promise.all(
     claimed.map(async ({ id }) => ({
       id,

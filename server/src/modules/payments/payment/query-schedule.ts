@@ -1,4 +1,4 @@
-/** The delays between attempts in seconds, from how many times each follows. */
+/** The delays between attempts in seconds, each repeated `times` times. */
 const schedule = (...delays: readonly (readonly [times: number, delay: number])[]): readonly number[] =>
   delays.flatMap(([times, delay]) => Array.from({ length: times }, () => delay))
 

@@ -14,9 +14,9 @@ export interface PaymentFacts {
   readonly currency: string
   /** The provider's order id; null before the order is opened. */
   readonly provider_reference: string | null
-  /** The provider's capture id; null before money was captured. */
+  /** The provider's id of the counted capture; null if none was counted. */
   readonly capture_reference: string | null
-  /** Where our order is paid; null before we opened one, also if a callback named the provider's order id. */
+  /** Where our order is paid; null before we opened one, even if a callback named its id, and after the device of a settled payment was erased. */
   readonly checkout_url: string | null
   /** Whether the order has expired, by the database's clock. */
   readonly is_past: boolean
@@ -25,7 +25,7 @@ export interface PaymentFacts {
 
 export type CapturedFacts = PaymentFacts & { readonly capture_reference: string }
 
-/** The payer's form fields, which are passed to the provider and not stored. Empty if the method does not ask for them. */
+/** The payer's form fields, which are passed to the provider. Only the e-mail address is stored. Empty if the method does not ask for them. */
 export interface Payer {
   readonly firstName: string
   readonly lastName: string
@@ -128,7 +128,7 @@ export interface Notification {
   readonly captureReference: string | null
   /** The device that the payer named, for providers that take money without an order of ours: 'AA:BB:…'. */
   readonly macAddress: string | null
-  /** The device that the payment was started for, if money was received and the callback names it. */
+  /** The device that the payment was started for, if the callback is about money and names it. */
   readonly deviceId: string | null
   /** The paid amount, if others can make orders for a device at the provider. Null if it cannot be read: it then counts as below the price. */
   readonly amount?: Amount | null

@@ -103,7 +103,7 @@ const insertRows = compiled(
   },
 )
 
-/** Whether a method was ever used: its callbacks are then not unknown, even without credentials. Searches the newest payment, which has an index. */
+/** Whether a method was ever used: without credentials, its callbacks then get 'unavailable', not 'missing'. Searches the newest payment by an index. */
 export const hasPayments = (db: Db, method: PaymentMethod): Promise<boolean> =>
   tables(db)
     .selectFrom('payments')
