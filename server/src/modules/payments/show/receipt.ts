@@ -27,7 +27,7 @@ export async function receiptOf(ctx: Pick<Context, 'db'>, paymentId: string) {
   }
 }
 
-/** Shows the owner that a mail server refused the receipt's address. `reply` is like '550 5.1.1'. */
+/** Shows the owner that a mail server refused the address of a receipt or refund notice. `reply` is like '550 5.1.1'. */
 export async function recordRefusedEmail(tx: Tx, paymentId: string, reply: string): Promise<void> {
   const payment = await queries.recordRefusedEmail(tx, paymentId, reply)
   if (payment) await announcePayment(tx, payment)

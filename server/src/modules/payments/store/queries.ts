@@ -58,7 +58,7 @@ export async function startedAt(db: Db, { id }: Pick<PaymentRow, 'id'>): Promise
   return started_at
 }
 
-/** Locks a payment and all others of its device and its predecessors, by id. One inserted meanwhile is not locked, but its change waits for these. */
+/** Locks a payment and all others of its device and of devices that it replaced, by id. One inserted meanwhile is not locked, but its change waits. */
 export const lockRelatedPayments = (db: Tx, id: string): Promise<void> => lockPayments(db, { id })
 
 export async function lockWithOthers(tx: Tx, id: string): Promise<PaymentRow | undefined> {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ProviderStatus } from '../../payment/provider-status.ts'
 import {
-  after,
-  before,
+  earlier,
+  later,
   orderRefused,
   payer,
   payment as adapterPayment,
@@ -39,7 +39,7 @@ const invoice = (id: string, changes: object = {}) => ({
   amount: '7.99',
   currency: 'EUR',
   checkoutLink: `https://btcpay.example/i/${id}`,
-  expirationTime: after.getTime() / 1000,
+  expirationTime: later.getTime() / 1000,
   metadata: { orderId: reference },
   ...changes,
 })
@@ -58,7 +58,7 @@ const withLink = (checkoutLink: string): Reply => [200, invoice('I1', { checkout
 const opened = (id: string) => ({
   providerReference: id,
   checkoutUrl: `https://btcpay.example/i/${id}`,
-  expires: { at: after },
+  expires: { at: later },
 })
 
 /** BTCPay's adapter with scripted answers. */
@@ -263,8 +263,8 @@ describe('Redelivery by BTCPay', () => {
             delivery('D4', 'Failed'),
             delivery('D3', 'HttpSuccess'),
             delivery('D2', 'HttpError'),
-            delivery('D1', 'HttpError', after),
-            delivery('D0', 'Failed', before),
+            delivery('D1', 'HttpError', later),
+            delivery('D0', 'Failed', earlier),
           ],
         ],
       ],
@@ -295,6 +295,6 @@ describe('Redelivery by BTCPay', () => {
     ],
   ])('is unavailable when it %s', async (_, replies) => {
     const { provider } = btcpay(...replies)
-    await expect(provider.redeliver(before)).rejects.toMatchObject(unavailable)
+    await expect(provider.redeliver(earlier)).rejects.toMatchObject(unavailable)
   })
 })

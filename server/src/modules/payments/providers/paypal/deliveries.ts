@@ -15,7 +15,7 @@ const eventList = z.object({
 })
 
 /**
- * Has PayPal resend events about orders and captures since a time, received or not (`/v1/notifications/webhooks-events`). Returns how many.
+ * Has PayPal resend events about orders and captures since a time (`/v1/notifications/webhooks-events`; reads 10,000 at most). Returns how many.
  * @throws Failure unavailable if a request fails; some events may have been resent
  */
 export async function redeliver(

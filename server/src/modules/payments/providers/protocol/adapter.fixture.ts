@@ -28,8 +28,8 @@ export const payer: Payer = {
 export const silentLog = pino({ level: 'silent' })
 
 export const time = new Date('2026-11-20T12:00:00Z')
-export const before = new Date(time.getTime() - 1_000)
-export const after = new Date(time.getTime() + 1_000)
+export const earlier = new Date(time.getTime() - 1_000)
+export const later = new Date(time.getTime() + 1_000)
 
 interface SentRequest {
   readonly method: string
