@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BtcpayClient } from './client.ts'
 import type { Finding } from '../provider.ts'
 import { requireAccepted } from '../protocol/refusal.ts'
-import { webhookFinding } from '../protocol/webhook-finding.ts'
+import { leadsTo, webhookFinding } from '../protocol/webhook-finding.ts'
 
 const CALL_MS = 15_000
 
@@ -29,12 +29,11 @@ export async function check(call: BtcpayClient, storePath: string, url: string):
   const path = `${storePath}/webhooks`
   const deadline = AbortSignal.timeout(CALL_MS)
   const webhooks = requireAccepted(await call({ path, responseSchema: webhooksAnswer, deadline }))
-  const registered = webhooks
-    .map(({ authorizedEvents: events, url: at, enabled }) => ({
-      url: at,
-      enabled,
-      events: !events || events.everything ? ['*'] : (events.specificEvents ?? []),
-    }))
-    .toSorted((a, b) => Number(b.url === url) - Number(a.url === url))
-  return [webhookFinding(registered[0] ?? null, { url, events: EVENTS }, 'in the store’s settings of BTCPay')]
+  const registered = webhooks.map(({ authorizedEvents: events, url: at, enabled }) => ({
+    url: at,
+    enabled,
+    events: !events || events.everything ? ['*'] : (events.specificEvents ?? []),
+  }))
+  const webhook = registered.find((found) => leadsTo(found, url)) ?? registered[0] ?? null
+  return [webhookFinding(webhook, { url, events: EVENTS }, 'in the store’s settings of BTCPay')]
 }

@@ -6,6 +6,10 @@ interface Webhook {
   readonly enabled?: boolean | undefined
 }
 
+/** Ignores a slash at the end of the registered address. */
+export const leadsTo = (webhook: Pick<Webhook, 'url'>, url: string): boolean =>
+  webhook.url.replace(/\/+$/, '') === url
+
 /** Compares a registered webhook with the required one. `where` is the place where the operator changes it. */
 export function webhookFinding(
   registered: Webhook | null,
@@ -19,7 +23,7 @@ export function webhookFinding(
   })
   if (registered === null)
     return problem('The webhook is not registered.', `Register one for ${required.url}, and set it`)
-  if (registered.url.replace(/\/+$/, '') !== required.url)
+  if (!leadsTo(registered, required.url))
     return problem(`The webhook leads to ${registered.url}.`, `Let it lead to ${required.url}`)
   if (registered.enabled === false) return problem('The webhook is turned off.', 'Turn it on')
   const missing = required.events.filter((event) => !registered.events.includes(event))
