@@ -13,7 +13,7 @@ import {
   type SupportReport,
 } from './wire.ts'
 
-/** The viewer's actions. Each rejects with the server's message. */
+/** The viewer's actions. Each rejects with Refused, which has the server's message, or with NoAnswer. */
 export interface Acts {
   /** Unlocks a protected playlist with its PIN. */
   unlock: (playlist: string, pin: string) => Promise<void>

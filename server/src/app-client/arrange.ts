@@ -37,7 +37,7 @@ const MAX_GROUPS = 1000
 /** Bytes of the groups in a request, below its limit of 65,536 bytes. */
 const MAX_BYTES = 65_000
 
-/** Trims a title and cuts it to 100 UTF-16 units, never within a character. Rules and the API use this form. */
+/** Trims a title and cuts it to 100 UTF-16 units, never within a surrogate pair. Rules and the API use this form. */
 export function titleOf(title: string): string {
   const cut = title.trim().slice(0, MAX_TITLE_LENGTH)
   return cut.replace(/[\uD800-\uDBFF]$/, '').trim()

@@ -2,12 +2,12 @@ import { NoAnswer, refusalOf } from './refused.ts'
 
 export interface CallRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `/app/v1`. */
+  /** The path below `/app/v1`. */
   path: string
   headers?: Readonly<Record<string, string>>
-  /** JSON. */
+  /** The body, as JSON. */
   body?: string
-  /** For headers and body of the answer, each. */
+  /** The time limit for the headers of the answer, and again for its body. */
   timeoutMs?: number
 }
 
@@ -16,7 +16,7 @@ export interface Reply {
   etag: string | null
   /** The `Date` header, in milliseconds since 1970. Use it only if the body shows that our server answered. */
   date: number | null
-  /** The server's `Retry-After` in seconds; null without it. */
+  /** The server's `Retry-After` in seconds, a day at most; null without a number. */
   retryAfter: number | null
   body: unknown
 }

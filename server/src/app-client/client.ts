@@ -34,15 +34,15 @@ export interface ClientOptions {
 export interface Client extends Acts {
   view: () => View
   /**
-   * Whether films may play: as the server says, or by the signed licence while it is unreachable. False while the app waits for consent,
-   * after it has ended, and while its device is blocked.
+   * Whether films may play: as the server says, or by the signed licence while it is unreachable. False before the
+   * first state, while the app waits for consent, after it has ended, and while its device is blocked.
    */
   mayPlay: () => boolean
   /** The server's time by its last answer, in milliseconds since 1970; before any answer, the television's own. */
   now: () => number
   /** Calls the listener after each change. Returns a function that unsubscribes it. */
   subscribe: (listener: (view: View) => void) => () => void
-  /** Set while the viewer waits for a change: the server then holds requests until there is one. */
+  /** Says whether the viewer waits for a change (true at the start): the server then holds requests until there is one. */
   setWaiting: (isWaiting: boolean) => void
   /** Reads the state now, for example after a change of the network. If there is no network, the view shows it at once. */
   refresh: () => void

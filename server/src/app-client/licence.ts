@@ -34,7 +34,7 @@ interface Expected {
   readonly thumbprint: string
 }
 
-/** Reads a signed licence. Null if none of the keys signed it, or if it is for another server or installation. */
+/** Reads a signed licence. Null if it is malformed, signed by none of the keys, or for another server or installation. */
 export async function readLicence(
   signed: string,
   { issuer, keys, thumbprint }: Expected,

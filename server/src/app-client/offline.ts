@@ -59,7 +59,7 @@ export function createOfflineCheck({ origin, call, storage, thumbprint, verify, 
     const token = newest
     if (!needsVerification || token === null) return
     const verified = (await verifyToken(token)) ?? (mayFetch ? await verifyWithNewKeys(token) : null)
-    // A newer licence has arrived, or the keys may be outdated.
+    // Not settled: a newer licence has arrived, or the stored keys may be outdated.
     if (token !== newest || !(verified || mayFetch)) return
     licence = verified
     needsVerification = false
@@ -83,7 +83,7 @@ export function createOfflineCheck({ origin, call, storage, thumbprint, verify, 
     isSettled: () => !needsVerification,
     /** Verifies a new licence. If no known key fits, fetches the keys if `mayFetch`. @throws if they can't be fetched */
     settle,
-    /** Sets the clock to the server's time, in milliseconds since 1970. */
+    /** Sets the clock to the server's time, in milliseconds since 1970. Null is ignored. */
     setServerTime(date: number | null) {
       if (date === null) return
       lastAnswer = { date, at: performance.now() }

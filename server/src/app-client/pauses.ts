@@ -22,7 +22,7 @@ export const withJitter = (milliseconds: number, random: () => number): number =
 
 export const isExpired = (error: unknown): boolean => error instanceof Refused && error.status === 401
 
-/** Whether the installation has ended: removed by its owner or by support, or its device moved. */
+/** Whether the installation has ended: removed by its owner or by support, or its device moved or was deleted. */
 export const isEnded = (error: unknown): error is Refused =>
   error instanceof Refused && error.code === 'devices.installation_revoked'
 

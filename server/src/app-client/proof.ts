@@ -15,7 +15,7 @@ interface ProvenPut {
   readonly body: string
 }
 
-/** Sends a PUT with a proof of the key, and if it is throttled, again with a proof of work. */
+/** Sends a PUT with a proof of the key, and if it is throttled, once more, with a proof of work if the server asks for one. */
 export async function putWithProof(call: Call, key: SigningKey, { origin, path, body }: ProvenPut) {
   const url = `${origin}/app/v1${path}`
   const send = async (hasWork: boolean) => {
@@ -69,8 +69,8 @@ function nonceIn(body: unknown): { nonce: string; bits: number } {
 /** Computes the claim `work` of a proof: a number whose SHA-256 with the nonce starts with `bits` zero bits. Takes seconds. */
 async function workFor(nonce: string, bits: number, digest: SigningKey['digest']): Promise<string> {
   const isSolution = async (number: number): Promise<boolean> => {
-    const [a = 0, b = 0, c = 0, d = 0] = await digest(utf8(`${nonce}:${number}`))
-    return ((a << 24) | (b << 16) | (c << 8) | d) >>> (32 - bits) === 0
+    const [first = 0, second = 0, third = 0, fourth = 0] = await digest(utf8(`${nonce}:${number}`))
+    return ((first << 24) | (second << 16) | (third << 8) | fourth) >>> (32 - bits) === 0
   }
   for (let start = 0; ; start += BATCH) {
     const results = await Promise.all(Array.from({ length: BATCH }, (_, index) => isSolution(start + index)))

@@ -1,14 +1,15 @@
 /** A refusal of the server (RFC 9457). */
 export class Refused extends Error {
   readonly status: number
-  /** Stable; '' if a proxy or captive portal answered instead of the server. */
+  /** A stable code; '' if a proxy or captive portal answered instead of the server. */
   readonly code: string
-  /** The server's `Retry-After` in seconds; null without it. */
+  /** The server's `Retry-After` in seconds, a day at most; null without a number. */
   readonly retryAfter: number | null
   /** Tries left before a wait, after a wrong key or PIN; null if the server does not say. */
   readonly triesLeft: number | null
   /** When the licence moved to another device, if the installation was revoked for that reason; null otherwise. */
   readonly movedAt: string | null
+  /** When the owner deleted the device, if that revoked the installation; null otherwise. */
   readonly deletedAt: string | null
 
   constructor(
@@ -28,7 +29,7 @@ export class Refused extends Error {
   }
 }
 
-/** No answer: there is no network, or the server is unreachable. */
+/** The server did not answer: it is unreachable or late, or the answer cannot be the server's. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }

@@ -35,6 +35,7 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
   let opening: Promise<SigningKey> | null = null
   let keyFailures = 0
   let registration: StoredRegistration | null = null
+  /** The numbers of the last registration that was sent, and of the last sent of those that were answered. */
   let [sent, answered] = [0, 0]
   /** How many registrations were requested, and how many of these are done. */
   let [requested, done] = [0, 0]

@@ -73,14 +73,14 @@ export function createStateReader({ registration, send, secrets, offline, storag
   }
 
   return {
-    /** Begins a read. `reply` is null if a newer read has begun; `isCurrent` says whether none has. */
+    /** Begins a read. `reply` is null if a newer read has begun or `stop` was called; `isCurrent` says whether neither has. */
     read(isWaiting: boolean) {
       reads += 1
       const number = reads
       const isCurrent = () => number === reads
       return { reply: read(isWaiting, isCurrent), isCurrent }
     },
-    /** The intervals of the last state. */
+    /** The intervals of the last state; before any, the defaults. */
     poll: () => poll,
     hasTag: () => etag !== null,
     /** The next read gets the whole state. */

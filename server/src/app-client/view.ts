@@ -4,7 +4,7 @@ import type { Secrets, State } from './wire.ts'
 export interface View {
   /** Null until the first registration. */
   macAddress: string | null
-  /** Null until it is read for the first time. Stored over restarts. */
+  /** Null until it is first read, while the app waits for consent, and after it has ended. Stored over restarts. */
   state: State | null
   secrets: Secrets | null
   /** Set while the app needs the owner's consent. `claimNumber` is to be compared with the dashboard's; null until there is one. */
@@ -14,7 +14,7 @@ export interface View {
     mayTakeAssigned: boolean
   } | null
   connection: 'connecting' | 'online' | 'no-network' | 'server-away'
-  /** Whether the owner or support removed the app, or its device moved. */
+  /** Whether the owner or support removed the app, or its device moved or was deleted. */
   ended: boolean
   /** When licence and playlists moved to another television, if that ended the app. */
   movedAt: string | null

@@ -1,4 +1,4 @@
-/** The pauses of a loop, which has one at a time: only the latest is woken. */
+/** Lets a loop pause until a time or a call of `wake`. The loop has one pause at a time: `wake` ends only the latest. */
 export function createSleeper() {
   let resolveNow = () => {}
   let isWoken = false
@@ -7,7 +7,7 @@ export function createSleeper() {
       isWoken = true
       resolveNow()
     },
-    /** Resolves at the next `wake`. */
+    /** Resolves at the next `wake`, unless `sleep` is called first. */
     woken() {
       isWoken = false
       return new Promise<void>((resolve) => {

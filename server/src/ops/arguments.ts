@@ -10,12 +10,12 @@ export function asksForHelp(argv: readonly string[]): boolean {
   return options.includes('--help') || options.includes('-h')
 }
 
-/** Parses the arguments of a command. @throws UsageError for an unknown or missing word or option, or a change without a reason */
+/** Parses the arguments of a command. @throws UsageError for a missing or surplus argument, an unknown option, or a change without a reason */
 export function readArguments(command: Command, argv: readonly string[]) {
   const { args = [] } = command
   const { values, positionals, tokens } = parse(command, argv)
   const unsupported = tokens.find(
-    (token) => token.kind === 'option' && token.name in OPTIONS && !takes(command, token.name),
+    (token) => token.kind === 'option' && token.name in OPTIONS && !hasOption(command, token.name),
   )
   if (unsupported?.kind === 'option') throw unknownOption(command, unsupported.rawName)
 
@@ -55,7 +55,8 @@ function parse(command: Command, argv: readonly string[]) {
   }
 }
 
-const takes = ({ options = [] }: Command, name: string): boolean => options.some((option) => option === name)
+const hasOption = ({ options = [] }: Command, name: string): boolean =>
+  options.some((option) => option === name)
 
 const unknownOption = (command: Command, option: string) =>
   new UsageError(`'${command.name}' has no option '${option}'.`)

@@ -28,7 +28,7 @@ interface CommonFields {
   readonly summary: string
   readonly printsJson?: true
   readonly rows?: (result: object) => readonly object[]
-  /** Arguments and options, without --reason. */
+  /** Arguments and options of a valid call, without --reason. */
   readonly example: string
 }
 
@@ -43,7 +43,7 @@ interface ContextCommand extends CommonFields {
   ): Promise<object>
 }
 
-/** A command that runs without the product's settings and database. */
+/** A command that gets no context: it reads the settings and opens the database itself, if it needs them. */
 interface StandaloneCommand extends CommonFields {
   readonly undo?: never
   readonly isStandalone: true
@@ -59,9 +59,9 @@ interface ReadCommand extends ContextCommand {
   readonly isQuiet?: true
 }
 
-/** A command that makes a change: it needs a reason, and is audited. */
+/** A command that makes a change or reads private data: it needs a reason, and is audited. */
 interface WriteCommand extends ContextCommand {
-  /** A sentence: the command that undoes it, or that none does. */
+  /** A sentence that names the command that undoes it, or says that nothing does. */
   readonly undo: string
   readonly isPreview?: (options: Options) => boolean
 }

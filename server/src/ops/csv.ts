@@ -1,6 +1,6 @@
 import { printable } from '../kernel/text.ts'
 
-/** Rows as CSV (RFC 4180), with the names of the first one's columns. */
+/** Rows as CSV (RFC 4180), with the property names of the first row as header. */
 export function csvOf(rows: readonly object[]): string {
   const [first] = rows
   if (first === undefined) return ''
@@ -29,7 +29,7 @@ function cellOf(value: unknown): string {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Reads a file whose cells have no commas and no line breaks, with the number of each line. */
+/** Reads CSV whose cells have no commas or line breaks: the cells and number of each line that is not empty. */
 export const readCsv = (text: string) =>
   text
     .replace(/^\uFEFF/, '')

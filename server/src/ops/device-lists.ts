@@ -63,7 +63,7 @@ export const deviceListCommands: readonly Command[] = [
   },
 ]
 
-/** @throws Failure naming each wrong line */
+/** @throws Failure naming the first 50 wrong lines; UsageError for a file that cannot be read */
 async function readDevices(file: string) {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new UsageError(`${error.message}.`)

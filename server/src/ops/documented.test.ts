@@ -17,10 +17,10 @@ const commands = documents.flatMap((file) =>
     ...read(file)
       .replaceAll(/ \\\n\s+/g, ' ')
       .matchAll(COMMAND),
-  ].map(([, words = '', quote]) => ({
+  ].map(([, call = '', quote]) => ({
     file,
-    words: words.trim(),
-    /** One in backticks may leave out its arguments, or the reason. */
+    call: call.trim(),
+    /** False for a command in backticks, which may leave out its arguments or the reason. */
     isWhole: quote === '',
   })),
 )
@@ -36,25 +36,25 @@ it('each npm script of the documents exists', () => {
     [...read(file).matchAll(/npm run ([a-z][a-z-]*)/g)].map(([, name = '']) => ({ file, name })),
   )
   expect(names.length).toBeGreaterThan(100)
-  // Of each workspace.
+  // `build` is a script of each workspace.
   expect(names.filter(({ name }) => name !== 'build' && !Object.hasOwn(scripts, name))).toEqual([])
 })
 
-function problemOf({ file, words, isWhole }: (typeof commands)[number]): string[] {
-  const [group = '', ...rest] = [...words.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+function problemOf({ file, call, isWhole }: (typeof commands)[number]): string[] {
+  const [group = '', ...rest] = [...call.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? '',
   )
   const [name = '', ...argv] = hasOneCommand(group) ? ['', ...rest] : rest
   const command = Object.hasOwn(groups, group)
     ? groups[group]?.find((other) => other.name === name)
     : undefined
-  const where = `${file}: ${words}`
-  if (!command) return name === '' && Object.hasOwn(groups, group) ? [] : [where]
+  const location = `${file}: ${call}`
+  if (!command) return name === '' && Object.hasOwn(groups, group) ? [] : [location]
   if (!isWhole && argv.length === 0) return []
   try {
     readArguments(command, isWhole ? argv : ['--reason', 'Any', ...argv])
     return []
   } catch (error) {
-    return [`${where}: ${String(error)}`]
+    return [`${location}: ${String(error)}`]
   }
 }

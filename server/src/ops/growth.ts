@@ -5,7 +5,7 @@ import { type Command, rowsOf } from './command.ts'
 const WINDOWS = { last_30_days: ['rows_of_30_days', 30], last_90_days: ['rows_of_90_days', 90] } as const
 type Window = keyof typeof WINDOWS
 
-/** Tables with a row for each payment method, and with one for all workers. */
+/** Tables that do not grow with the devices: one row for each payment method, and one row for all workers. */
 const FIXED = new Set(['method_health', 'worker_heartbeat'])
 
 export const growthCommands: readonly Command[] = [

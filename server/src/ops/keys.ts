@@ -63,14 +63,14 @@ async function check(ctx: Context) {
   const encrypted: Record<string, Readonly<Record<string, number>>> = {}
   for (const column of columns) encrypted[column.name] = await countByKey(db, column)
   const counts = Object.values(encrypted)
-  const texts = (key: string) => counts.reduce((sum, count) => sum + (count[key] ?? 0), 0)
+  const countOf = (key: string) => counts.reduce((sum, count) => sum + (count[key] ?? 0), 0)
   const configured = new Set([writing, ...old])
   const missing = new Set(counts.flatMap((count) => Object.keys(count)).filter((key) => !configured.has(key)))
   return {
     writing_key: writing,
     encrypted_with: encrypted,
-    can_be_removed: old.filter((key) => texts(key) === 0),
-    still_needed: old.filter((key) => texts(key) > 0),
+    can_be_removed: old.filter((key) => countOf(key) === 0),
+    still_needed: old.filter((key) => countOf(key) > 0),
     missing: [...missing],
     wrong: await wrongKeys(ctx),
     pin_peppers: await checkPeppers(ctx),

@@ -34,7 +34,7 @@ export function readTerm(arg = ''): string {
   return parsed.data
 }
 
-/** Accepts a payment's reference or id, which have nearly the same form. */
+/** Accepts a payment's reference or the id of a payment, grant or callback, which have nearly the same form. */
 export function readPayment(arg = ''): string {
   if (!/^[A-Za-z0-9_-]{20,36}$/.test(arg))
     throw new UsageError(`'${arg}' is not a payment's reference or id. Try 'payments find ${arg}'.`)

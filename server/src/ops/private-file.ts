@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { UsageError } from './command.ts'
 
-/** A new file that only its owner may read. @throws UsageError for a file that exists */
+/** Creates a file that only its owner may read. @throws UsageError if it exists or cannot be written */
 export function createPrivateFile(path: string): Promise<FileHandle> {
   return open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(

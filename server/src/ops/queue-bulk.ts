@@ -13,7 +13,7 @@ type ChangeDelivery = (
 
 export const isBulk = ({ all, job }: Options): boolean => Boolean(all) || job !== undefined
 
-/** Changes all dead or discarded deliveries, or those of one job. Without --yes only lists them. */
+/** Changes all dead deliveries, or with --discarded all discarded ones, or those of one job. Without --yes only lists them. */
 export async function changeInBulk(
   ctx: Context,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function changeInBulk(
   })
 }
 
-/** @throws UsageError unless either one delivery or a bulk selection is named */
+/** @throws UsageError unless exactly one is named: a delivery (without other options), --all or --job */
 export function checkSelection(deliveryArg: string | undefined, options: Options): void {
   if (deliveryArg !== undefined && (isBulk(options) || options.yes || options.discarded))
     throw new UsageError('A delivery cannot be combined with --all, --job, --discarded or --yes.')

@@ -10,7 +10,7 @@ import { changeInBulk, isBulk, checkSelection } from './queue-bulk.ts'
 const MAX_LISTED = 100
 
 const DELIVERY: Positional = { name: 'delivery', description: '<event>.<job>, from `queue list`' }
-const A_DELIVERY = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47.mail-contact-message'
+const EXAMPLE_DELIVERY = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47.mail-contact-message'
 
 export const queueCommands: readonly Command[] = [
   {
@@ -26,7 +26,7 @@ export const queueCommands: readonly Command[] = [
   {
     name: 'show',
     args: [DELIVERY],
-    example: A_DELIVERY,
+    example: EXAMPLE_DELIVERY,
     summary: 'Shows a delivery with its event, last error and audit log.',
     async run({ db }, [arg]) {
       const delivery = await deadDeliveries.show(db, readDelivery(arg))
@@ -39,7 +39,7 @@ export const queueCommands: readonly Command[] = [
     name: 'retry',
     args: [{ ...DELIVERY, optional: true }],
     options: ['all', 'job', 'discarded', 'yes'],
-    example: A_DELIVERY,
+    example: EXAMPLE_DELIVERY,
     undo: 'Undo with `queue discard`, until the delivery is done.',
     summary: 'Retries a dead, waiting or discarded delivery now, or many of them.',
     isPreview,
@@ -49,7 +49,7 @@ export const queueCommands: readonly Command[] = [
     name: 'discard',
     args: [{ ...DELIVERY, optional: true }],
     options: ['all', 'job', 'yes'],
-    example: A_DELIVERY,
+    example: EXAMPLE_DELIVERY,
     undo: 'Undo with `queue retry`, or `queue retry --all --discarded`, until the event is pruned.',
     summary: 'Discards a dead or waiting delivery, or many dead ones. Their effect never happens.',
     isPreview,
@@ -61,7 +61,7 @@ function isPreview(options: Options): boolean {
   return isBulk(options) && !options.yes
 }
 
-/** Changes deliveries and writes their audit entries, in one transaction. @throws Failure missing */
+/** Changes deliveries and writes their audit entries, in one transaction. @throws Failure missing; UsageError for a wrong selection */
 async function change(
   ctx: Context,
   actor: Actor,

@@ -11,10 +11,10 @@ import { printable } from '../kernel/text.ts'
 import { proveKeys } from '../keys.ts'
 
 export interface Outcome {
-  /** 0 success, 1 failure, 2 wrong usage. */
+  /** 0 success, 1 failure or a result that counts as one (`isFailure`), 2 wrong usage. */
   readonly code: 0 | 1 | 2
   readonly output: string
-  /** For standard error: the error, or the command that undoes the change. */
+  /** For standard error: the error, or how to undo the change. */
   readonly stderr: string
 }
 

@@ -11,7 +11,7 @@ export type BackupStore = Store
 
 interface RunOptions {
   readonly colors?: boolean
-  /** Further checks of `check`, of mail and queue, which only the workers' package has. */
+  /** The checks that only the workers' package has: of possible connections, queue and mail. */
   readonly checks?: readonly Check[]
   readonly settingNames?: readonly string[]
   readonly store?: Store

@@ -3,7 +3,7 @@ import type { Limits } from './answer.ts'
 /** Limits of what a television reads, and its timeouts in milliseconds. */
 export interface Bounds extends Limits {
   readonly answerMs: number
-  /** Longer: panels take long to write the list of an account. */
+  /** Longer than `answerMs`: panels take long to write the list of an account. */
   readonly accountListMs: number
   readonly totalMs: number
 }

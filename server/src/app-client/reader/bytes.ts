@@ -7,11 +7,11 @@ type Ending = 'whole' | 'stopped' | 'too_large' | 'cut' | 'unreached'
 /** Enough to recognize a page, gzip or a video. */
 export const START_BYTES = 4_096
 
-/** Text compresses by a factor of 5 to 20; a higher one is an attack. Checked after the first megabyte. */
+/** Text compresses by a factor of 5 to 20; a much higher one is an attack. Checked after the first megabyte. */
 const MAX_RATIO = 200
 const MIN_RATIO_BYTES = 1_000_000
 
-/** Passes on an answer's bytes until `push` returns false or a limit is exceeded. Unpacks gzip, known by its first bytes. The first piece has 4 KB. */
+/** Passes on an answer's bytes until `push` returns false or a limit is exceeded. Unpacks gzip, known by its first bytes. The first piece has at least 4 KB, or all. */
 export async function readBytes(
   body: Body | null,
   limits: Pick<Limits, 'packed' | 'bytes'>,

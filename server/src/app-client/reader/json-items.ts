@@ -8,7 +8,7 @@ const MAX_ITEM_BYTES = 65_536
 const [QUOTE, ESCAPE] = [0x22, 0x5c]
 const [OPEN, OPEN_LIST, CLOSE, CLOSE_LIST] = [0x7b, 0x5b, 0x7d, 0x5d]
 
-/** Passes on the objects in a JSON list, or in an object, which PHP makes of a list with gaps, but not invalid ones. Keeps at most one in memory. */
+/** Passes on the objects in a JSON list, or in an object, which PHP makes of a list with gaps, but not invalid or long ones. Keeps at most one in memory. */
 export function createItemParser(onItem: (item: Record<string, unknown>) => void) {
   const decoder = new TextDecoder()
   let [depth, isInString, isEscaped] = [0, false, false]

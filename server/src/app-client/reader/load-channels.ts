@@ -87,6 +87,7 @@ async function loadList(url: string, request: Fetch, now: () => number, bounds: 
 }
 
 /** How long a loaded list waits for the report about its account. */
-const WAIT_MS = 2_000
+const MAX_WAIT_MS = 2_000
 const awaitBriefly = <Result>(result: Promise<Result> | null): Promise<Result | null> | null =>
-  result && Promise.race([result, new Promise<null>((resolve) => setTimeout(() => resolve(null), WAIT_MS))])
+  result &&
+  Promise.race([result, new Promise<null>((resolve) => setTimeout(() => resolve(null), MAX_WAIT_MS))])

@@ -15,7 +15,7 @@ const EPISODE_PREFIX = /^.*\bS\d+ ?E\d+[\s:.–-]*/i
 /** Panels send everything about a series with its episodes. */
 const MAX_SERIES_BYTES = 8_000_000
 
-/** Loads a series' episodes as channels: `group` is the season, `number` the place in it, `logo` the still or else the poster. @throws LoadingFailed */
+/** Loads a series' episodes as channels: `group` is the season, `number` the panel's or else its place in the season, `logo` the still or else the poster. @throws LoadingFailed */
 export async function loadEpisodes(account: Account, series: Channel, get: Get): Promise<readonly Channel[]> {
   const action = `&action=get_series_info&series_id=${encodeURIComponent(series.id)}`
   const deadline = openDeadline(TELEVISION_BOUNDS.answerMs)

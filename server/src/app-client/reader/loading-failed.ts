@@ -5,8 +5,8 @@ import { wordsFor } from './words.ts'
 export class LoadingFailed extends Error {
   override readonly name = 'LoadingFailed'
   readonly report: Report
-  constructor(report: Report, words: string = wordsFor(report)) {
-    super(words)
+  constructor(report: Report, message: string = wordsFor(report)) {
+    super(message)
     this.report = report
   }
 }

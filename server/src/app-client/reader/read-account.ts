@@ -7,8 +7,8 @@ import { type AccountFacts, type Outcome, type Report, reportOf } from './report
 
 /** A larger answer is not that of an account. */
 const LIMITS = { packed: 1_000_000, bytes: 1_000_000 }
-/** Statuses of an account that can't play. */
-const DISABLED = /^(disabled|banned|blocked|suspended|inactive)$/
+/** Statuses of a disabled account. */
+const DISABLED = /^(disabled|suspended|inactive)$/
 /** The year 9999. */
 const MAX_TIME_MS = 253_402_300_799_000
 

@@ -31,7 +31,7 @@ export async function readStreams(
     const id = textOf(item[FIELDS[kind].id])
     if (id === '') return
     const category = textOf(item['category_id'])
-    // Panels send 0 for none.
+    // Panels send 0 for no category.
     hasCategories ||= /[^0]/.test(category)
     tally.add(category, id)
     if (channels.length >= limits.channels) return
@@ -54,7 +54,7 @@ export async function readStreams(
   return { report, ...content }
 }
 
-/** The names of an account's categories by their ids, from the answer to `get_live_categories`. Empty if it can't be read as a whole. */
+/** The names of an account's categories by their ids, from the answer to one of the `get_…_categories` actions. Empty if it can't be read as a whole. */
 export async function readCategories(answer: Answer, limits: Limits): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   const items = createItemParser((item) => {

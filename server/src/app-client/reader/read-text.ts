@@ -3,7 +3,7 @@ import { concatBytes, readBytes } from './bytes.ts'
 import { openDeadline } from './deadline.ts'
 import { decode, type Decoder, decoderOf } from './encoding.ts'
 
-export interface Bounds {
+export interface TextBounds {
   /** After unpacking. */
   readonly bytes: number
   readonly milliseconds: number
@@ -13,7 +13,7 @@ export interface Bounds {
 export async function readText(
   get: Get,
   url: string,
-  { bytes, milliseconds }: Bounds,
+  { bytes, milliseconds }: TextBounds,
   push: (text: string) => void,
 ): Promise<void> {
   const deadline = openDeadline(milliseconds)

@@ -1,7 +1,7 @@
 import { jsonIn, listOf, recordOf, textOf } from './loose.ts'
 import { descriptionOf, type Programme, withEnds } from './programme.ts'
 
-/** Reads the answer of `get_short_epg`: titles and descriptions are base64, times are seconds since 1970 as strings. */
+/** Reads the answer of `get_short_epg`: titles and descriptions are base64, times are seconds since 1970 as strings. @throws if it is not JSON */
 export function readShortGuide(text: string): Programme[] {
   const answer: unknown = jsonIn(text)
   return withEnds(

@@ -29,7 +29,7 @@ export async function create(file: string, passphraseFile: string | undefined, s
   return { written_to: file, bytes: (await stat(file)).size, settings: Object.keys(header.settings).length }
 }
 
-/** All settings that are set, also by a file, because most are secrets or belong to one. */
+/** All settings that are set, directly or by a file that a `…_FILE` setting names. */
 const settingsOf = ({ environment, settingNames }: OpsSetup): Record<string, string> =>
   Object.fromEntries(
     settingNames.flatMap((name) => {

@@ -11,7 +11,7 @@ interface Program {
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** Yields a program's output. @throws Failure at the end if the program failed */
+/** Yields a program's output. @throws Failure at the end if the program failed; Error if it cannot be started */
 export async function* outputOf(program: Program): AsyncGenerator<Buffer> {
   const { child, ended } = start(program, ['ignore', 'pipe', 'pipe'])
   try {
@@ -22,7 +22,7 @@ export async function* outputOf(program: Program): AsyncGenerator<Buffer> {
   }
 }
 
-/** Writes a program's input. @throws Failure if the program failed */
+/** Runs a program with this input. @throws Failure if the program failed; Error if it cannot be started */
 export async function feed(program: Program, input: AsyncIterable<Buffer>): Promise<void> {
   const { child, ended } = start(program, ['pipe', 'ignore', 'pipe'])
   if (!child.stdin) return ended

@@ -78,7 +78,7 @@ const envFile = (settings: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}=${quote(value)}\n`)
     .join('')
 
-/** Single quotes keep all other characters. */
+/** Quotes a value if it needs quotes: in single quotes if it contains none, so that no other character has a meaning. */
 function quote(value: string): string {
   if (/^[\w:/.@,+=%-]*$/.test(value)) return value
   if (!value.includes("'")) return `'${value}'`

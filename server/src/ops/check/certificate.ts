@@ -11,7 +11,7 @@ export async function checkCertificate(origin: string): Promise<CheckResult> {
   const { protocol, hostname, port } = new URL(origin)
   if (protocol === 'http:') return notApplicable('Certificate', 'ORIGIN is not encrypted.')
   try {
-    return checkValidity(await certificateOf(hostname, Number(port || 443)), Date.now())
+    return checkValidity(await validityOf(hostname, Number(port || 443)), Date.now())
   } catch (error) {
     const todo = 'See the TLS settings of the proxy; set NODE_EXTRA_CA_CERTS for an authority of your own.'
     return problem('wrong', 'Certificate', `${reasonOf(error)}.`, todo)
@@ -19,7 +19,7 @@ export async function checkCertificate(origin: string): Promise<CheckResult> {
 }
 
 /** The validity of the certificate at this address. @throws Error for a certificate that browsers refuse */
-function certificateOf(host: string, port: number): Promise<Validity> {
+function validityOf(host: string, port: number): Promise<Validity> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, ...(isIP(host) === 0 && { servername: host }), timeout: TIMEOUT_MS })
     socket.once('secureConnect', () => {

@@ -58,7 +58,7 @@ describe('The check of the database', () => {
     })
   })
 
-  it('names the first tables that are not allowed', () => {
+  it('names the first five tables that the role may not use', () => {
     const forbidden = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
     expect(checkDatabase({ ...HEALTHY, forbidden }, [], 1_000)[1]?.found).toBe(
       'The role may not read and write a, b, c, d, e and 2 more.',
@@ -117,7 +117,7 @@ describe('The number of proxies', () => {
 })
 
 describe('This machine', () => {
-  it('must have readable folders', () => {
+  it('must have the pages, and the installers in a readable folder', () => {
     const folder = mkdtempSync(join(tmpdir(), 'player-check-'))
     expect(checkPages(folder).state).toBe('wrong')
     writeFileSync(join(folder, 'index.html'), '')
@@ -138,13 +138,13 @@ describe('This machine', () => {
     expect(states).toEqual(['right', 'warning', 'wrong'])
   })
 
-  it('must have the same time as the providers', () => {
+  it('must have the same time as the providers, to five seconds', () => {
     const states = [5_000, -6_000, Number.NaN].map((difference) => compareTimes(difference, 0).state)
     expect(states).toEqual(['right', 'wrong', 'not applicable'])
   })
 })
 
-it('A reason is that of the innermost cause, in one line', () => {
+it('A reason is that of the innermost cause, or the short one of OpenSSL', () => {
   const cause = new Error('SSL alert number 80\n')
   expect(reasonOf(new Error('The connection failed', { cause }))).toBe('SSL alert number 80')
   const openssl = { code: 'ERR_SSL_WRONG_VERSION_NUMBER', reason: 'wrong version number' }

@@ -3,10 +3,10 @@ import { MAX_CLOCK_DIFFERENCE_S, notApplicable, ok, problem, type CheckResult } 
 
 const OLDEST_VERSION = 15
 const NEWEST_VERSION = 18
-const MANY_CONNECTIONS = 0.7
-const TOO_MANY_CONNECTIONS = 0.9
-const SLOW_REPLICA_S = 10
-const NAMED_TABLES = 5
+const WARNING_CONNECTION_SHARE = 0.7
+const MAX_CONNECTION_SHARE = 0.9
+const MAX_LAG_S = 10
+const MAX_NAMED_TABLES = 5
 
 /** `clock` is this machine's, in seconds since 1970. */
 export function checkDatabase(
@@ -40,8 +40,8 @@ function checkRights({ is_read_only, forbidden }: DatabaseFacts): CheckResult {
   if (is_read_only)
     return problem('wrong', name, 'It is read-only.', 'Name the primary server in DATABASE_URL.')
   if (forbidden.length === 0) return ok(name, 'The role may read and write all tables.')
-  const named = forbidden.slice(0, NAMED_TABLES).join(', ')
-  const others = forbidden.length > NAMED_TABLES ? ` and ${forbidden.length - NAMED_TABLES} more` : ''
+  const named = forbidden.slice(0, MAX_NAMED_TABLES).join(', ')
+  const others = forbidden.length > MAX_NAMED_TABLES ? ` and ${forbidden.length - MAX_NAMED_TABLES} more` : ''
   const todo =
     'Run the migrations with DATABASE_MIGRATION_URL, which grant this (docs/operate/database.md, "Two roles"), or make it the owner of the tables.'
   return problem('wrong', name, `The role may not read and write ${named}${others}.`, todo)
@@ -57,8 +57,8 @@ function checkConnections({ connections: open, max_connections: max }: DatabaseF
   const found = `${open} of ${max} are open.`
   const todo =
     'See in pg_stat_activity whose they are. Raise max_connections, run fewer servers and workers, or put PgBouncer before the database.'
-  if (open > max * MANY_CONNECTIONS)
-    return problem(open > max * TOO_MANY_CONNECTIONS ? 'wrong' : 'warning', 'Connections', found, todo)
+  if (open > max * WARNING_CONNECTION_SHARE)
+    return problem(open > max * MAX_CONNECTION_SHARE ? 'wrong' : 'warning', 'Connections', found, todo)
   return ok('Connections', found)
 }
 
@@ -69,7 +69,7 @@ function checkReplication({ replicas, hidden_replicas: hidden, lag: seconds }: D
   if (hidden > 0) return notApplicable(name, hiddenLag)
   if (seconds === null) return ok(name, 'No replica is behind.')
   const found = `The slowest replica is ${seconds.toFixed(1)} s behind.`
-  if (seconds <= SLOW_REPLICA_S) return ok(name, found)
+  if (seconds <= MAX_LAG_S) return ok(name, found)
   return problem('warning', name, found, 'See its load and network: a failover now would lose this time.')
 }
 

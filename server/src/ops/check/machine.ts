@@ -10,7 +10,7 @@ const GIB = 1024 ** 3
 const WARNING_BYTES = 2 * GIB
 const MIN_BYTES = GIB / 4
 
-/** Checks the files that the server reads, and the disk. The product writes no files: its data is in the database. */
+/** Checks the files that the server reads, and the free space of the disk that this process runs on. */
 export async function checkMachine({ http }: Config): Promise<CheckResult[]> {
   const folder = process.cwd()
   const { bavail, bsize } = await statfs(folder)

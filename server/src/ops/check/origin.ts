@@ -42,7 +42,7 @@ const answer = z.object({ status: z.literal('ok'), forwarded: z.number().nullabl
 
 async function checkProxies(config: Config, environment: NodeJS.ProcessEnv): Promise<CheckResult> {
   const { origin, trustedProxies } = config.http
-  const isServers =
+  const hasServerSettings =
     !config.production || parseSettings(serverOnly, environment).env?.TRUSTED_PROXIES !== undefined
   try {
     const response = await fetch(`${origin}/health`, {
@@ -51,7 +51,7 @@ async function checkProxies(config: Config, environment: NodeJS.ProcessEnv): Pro
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const parsed = answer.safeParse(await response.json().catch(() => null)).data
-    return checkProxyCount(parsed ? parsed.forwarded : null, isServers ? trustedProxies : null)
+    return checkProxyCount(parsed ? parsed.forwarded : null, hasServerSettings ? trustedProxies : null)
   } catch (error) {
     const todo = 'See whether the server and the proxies run, and whether this machine may connect to them.'
     return problem('wrong', 'Proxies', `${origin} does not answer: ${reasonOf(error)}.`, todo)
@@ -68,13 +68,13 @@ export function checkProxyCount(forwarded: number | null, trusted: number | null
     const todo = 'Compare ORIGIN and PIN_PEPPER with the server’s.'
     return problem('wrong', name, 'ORIGIN leads to another product.', todo)
   }
-  const way = plural(forwarded, { one: '1 proxy', other: `${forwarded} proxies` })
+  const proxies = plural(forwarded, { one: '1 proxy', other: `${forwarded} proxies` })
   if (trusted === null)
     return notApplicable(
       name,
-      `A request to ORIGIN comes through ${way}. TRUSTED_PROXIES is a setting of servers: run \`check\` in a server’s container too.`,
+      `A request to ORIGIN comes through ${proxies}. TRUSTED_PROXIES is a setting of servers: run \`check\` in a server’s container too.`,
     )
-  const found = `A request to ORIGIN comes through ${way}; TRUSTED_PROXIES is ${trusted}.`
+  const found = `A request to ORIGIN comes through ${proxies}; TRUSTED_PROXIES is ${trusted}.`
   if (forwarded === trusted) return ok(name, found)
   const risk =
     forwarded > trusted

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Config } from '../../compose.ts'
 import { MAX_CLOCK_DIFFERENCE_S, notApplicable, ok, problem, TIMEOUT_MS, type CheckResult } from './result.ts'
 
-/** Compares the clock with that of a provider, whose tokens and signatures depend on it. */
+/** Compares the clock with that of the first configured provider with an API address, whose tokens and signatures depend on it. */
 export async function checkProviderTime({ accounts }: Pick<Config, 'accounts'>): Promise<CheckResult> {
   const name = 'Time of providers'
   const withApi = z.object({ apiUrl: z.url() })

@@ -35,12 +35,12 @@ export type Check = (
   options: { readonly send: boolean },
 ) => Promise<CheckResult[]>
 
-/** The message of the innermost cause of an error, which is the most specific. */
+/** The message of the innermost cause of an error, which is the most specific; of several errors, that of the first. */
 export const reasonOf = (error: unknown): string => {
   let last = error
   while (last instanceof Error && last.cause instanceof Error) last = last.cause
   if (last instanceof AggregateError && last.errors.length > 0) return reasonOf(last.errors[0])
-  // OpenSSL's messages have addresses, names of functions and files.
+  // OpenSSL's messages contain memory addresses and names of functions and files; its `reason` does not.
   if (isOpensslError(last)) return `TLS failed: ${last.reason}`
   // Some messages end with a line break.
   return (last instanceof Error ? last.message : String(last)).trim()
