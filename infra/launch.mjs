@@ -67,7 +67,7 @@ for (const [name, file] of Object.entries(builtPrograms))
 
 let node = process.execPath
 let child
-let stopping = false
+let isStopping = false
 
 // A signal to this process only is passed on; Ctrl-C reaches the whole process group.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -85,7 +85,7 @@ process.env.PATH = [bin, dirname(node), process.env.PATH].join(delimiter)
 process.exit(await commands[command]())
 
 function stop(signal) {
-  stopping = true
+  isStopping = true
   clearInterval(watch)
   if (signal) child?.kill(signal)
 }
@@ -202,7 +202,7 @@ function run(file, flags, { stdio = 'inherit', onOutput } = {}) {
     child.on('error', (error) => fail(`${file} cannot be run: ${error.message}.`))
     child.on('close', (status, signal) => {
       const code = status ?? 128 + constants.signals[signal]
-      if (stopping) process.exit(code)
+      if (isStopping) process.exit(code)
       done(code)
     })
   })

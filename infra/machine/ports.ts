@@ -10,7 +10,7 @@ interface HeldPort {
 
 const MAX_PORT = 65_535
 
-/** Holds the requested port, or the first free one from `first` that is not in `otherPorts`. @throws SetupProblem if the requested one is taken */
+/** Holds the requested port, or the first free one from `first` that is not in `otherPorts`. @throws SetupProblem if there is none */
 export async function holdPort(
   name: string,
   requested: number | undefined,
@@ -37,13 +37,13 @@ export async function holdPort(
 
 /** Below the ports of outgoing connections, which begin at 32768 (Linux) or 49152. */
 const PORT_RANGE = { first: 20_000, last: 31_999 }
-let next = randomInt(PORT_RANGE.first, PORT_RANGE.last)
+let nextPort = randomInt(PORT_RANGE.first, PORT_RANGE.last)
 
 /** A port that is free, and reserved for this process until it ends. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = next
-    next = port < PORT_RANGE.last ? port + 1 : PORT_RANGE.first
+    const port = nextPort
+    nextPort = port < PORT_RANGE.last ? port + 1 : PORT_RANGE.first
     if (!(await reserve(port))) continue
     const server = await listen(port, '127.0.0.1')
     if (server === 'EADDRINUSE') continue

@@ -15,7 +15,7 @@ const show = (call: RouterContext, page: Page): void =>
 
 const isRead = ({ method }: Koa.Context): boolean => method === 'GET' || method === 'HEAD'
 
-/** Whether the mailbox's own page or a program sent a request: browsers send the header, programs do not. */
+/** Whether the mailbox's own page or a program sent a request: browsers send Sec-Fetch-Site, programs do not. */
 const isOwn = (call: Koa.Context): boolean => ['', 'same-origin'].includes(call.get('Sec-Fetch-Site'))
 
 function refuse(call: Koa.Context, status: number, error: string): void {

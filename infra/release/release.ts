@@ -56,7 +56,7 @@ function change(root: string, file: string, to: (text: string) => string): void 
   if (changed !== text) writeFileSync(join(root, file), changed)
 }
 
-/** Replaces the first version in a package.json, which is its own. */
+/** Replaces the first version in a package.json or package-lock.json, which is that of its package. */
 const renumber = (text: string, from: string, to: string): string =>
   text.replace(`"version": "${from}"`, `"version": "${to}"`)
 
@@ -83,7 +83,7 @@ function withRelease(changelog: string, version: string, date: string): string {
 }
 
 function writePrevious(root: string, version: string): void {
-  // The first version has no tag.
+  // Keeps the entry of the first version, which has no tag.
   if (textIn(root, PREVIOUS).includes(`"version": "${version}"`)) return
   writeFileSync(join(root, PREVIOUS), `${JSON.stringify({ version, ref: `v${version}` }, null, 2)}\n`)
 }

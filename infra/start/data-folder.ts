@@ -13,7 +13,7 @@ const EXCLUDED = new Set(['lock', 'logs', 'environment.json', 'postgres'])
 /** PostgreSQL's files and their password, beside the other files in the archive. */
 const POSTGRES = ['cluster', 'password']
 
-/** The data folder of `npm start`, which must be stopped. It contains the keys. */
+/** The data folder of `npm start` as the store of a backup, while `npm start` is stopped. The folder contains the keys. */
 export const dataFolder = (directory: string): BackupStore => ({
   kind: 'folder',
   async read() {

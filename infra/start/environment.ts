@@ -13,7 +13,7 @@ interface LocalSetup {
   origin: string
   databaseUrl: string
   smtpUrl: string
-  /** Settings for the stand-ins. */
+  /** Settings for the stand-ins, and PLAYLIST_LOOKS: they replace the user's. */
   standIns: Readonly<Record<string, string>>
   secrets: Secrets
 }
@@ -71,7 +71,7 @@ export function removeEnvironment(directory: string): void {
   for (const file of [fileOf(directory), `${fileOf(directory)}.new`]) rmSync(file, { force: true })
 }
 
-/** The shell's environment with the running product's settings. @throws SetupProblem if no product runs here */
+/** The shell's environment with the running product's settings. @throws SetupProblem if no product runs here, or one of another user */
 export function environmentWithProduct(directory: string, shell: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const inherited = Object.entries(shell).filter(([name]) => !isShared(name))
   return { ...Object.fromEntries(inherited), ...readEnvironment(directory) }

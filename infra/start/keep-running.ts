@@ -20,7 +20,7 @@ interface ProgramOptions {
 
 const readyMessage = z.object({ ready: z.literal(true) })
 const errorLine = z.object({ level: z.number().min(50), msg: z.string() })
-const stopTimeoutMs = 3000
+const STOP_TIMEOUT_MS = 3000
 
 export type RunningProgram = ReturnType<typeof keepRunning>
 
@@ -89,7 +89,7 @@ export function keepRunning(options: ProgramOptions) {
       isStopping = true
       clearTimeout(restartTimer)
       if (isRunning(child)) {
-        const stopTimeout = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+        const stopTimeout = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
         child.kill('SIGTERM')
         await once(child, 'close')
         clearTimeout(stopTimeout)

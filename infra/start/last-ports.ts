@@ -10,7 +10,7 @@ export type LastPorts = z.infer<typeof schema>
 
 const fileIn = (directory: string): string => join(directory, 'ports.json')
 
-/** Undefined before the first start, or if the file is damaged. */
+/** Reads the ports of the last start. Undefined before the first start, or if the file is damaged. */
 export function readLastPorts(directory: string): LastPorts | undefined {
   const file = fileIn(directory)
   if (!existsSync(file)) return undefined

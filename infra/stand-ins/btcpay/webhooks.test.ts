@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sign } from './webhooks.ts'
 
-it('signs the raw body', () => {
+it('a webhook’s signature is that of its raw body', () => {
   // Expected value computed with another program by the documented rule.
   const body =
     '{"deliveryId":"d1","webhookId":"w1","originalDeliveryId":"d1","isRedelivery":false,"type":"InvoiceSettled","timestamp":1750000000,"storeId":"s1","invoiceId":"i1","metadata":{"orderId":"pay_1"}}'

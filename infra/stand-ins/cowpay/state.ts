@@ -13,7 +13,7 @@ const charge = z.object({
   /** Keys of its frame: tokens (classic), or the client secret (newer). */
   keys: z.array(z.string()),
   frameCode: z.string(),
-  /** The last return address from the merchant's page. */
+  /** The return address when the frame was last shown: its `referer` (classic) or the console's (newer); null without one. */
   returnUrl: z.string().nullable(),
   notified: z.boolean().default(false),
   /** An undocumented status, which queries report instead; null without one. */

@@ -3,7 +3,7 @@ import type { Store } from '../shared/store.ts'
 import { createWebhooks, type Webhooks } from '../shared/webhooks.ts'
 import type { State } from './state.ts'
 
-const FORGED = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
+const FORGED_SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
 
 /** Delivers events by Standard Webhooks: one id for all attempts, a new time and signature for each. */
 export const createIbostoreWebhooks = (
@@ -20,7 +20,7 @@ export const createIbostoreWebhooks = (
         headers: {
           'webhook-id': id,
           'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-          'webhook-signature': new Webhook(forged ? FORGED : secret()).sign(id, now, body),
+          'webhook-signature': new Webhook(forged ? FORGED_SECRET : secret()).sign(id, now, body),
         },
         body,
       }

@@ -20,7 +20,7 @@ const EVENT_OF = {
   DECLINED: 'PAYMENT.CAPTURE.DENIED',
 } as const
 
-/** Captures the approved order; a declined card leaves the order unchanged. */
+/** Captures the approved order; a decline only adds the instrument to the order's `declined`. */
 export function captureOrder(context: Context, order: Order): RequestResult {
   const { approval } = order
   if (order.status === 'COMPLETED') throw new PayPalError(422, { issue: 'ORDER_ALREADY_CAPTURED' })

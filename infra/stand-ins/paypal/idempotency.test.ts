@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { oncePerRequest } from './idempotency.ts'
 import { state as shape } from './state.ts'
 
-it('runs an operation once per request id, and each time without an id', () => {
+it('an operation runs once per request id, and each time without an id', () => {
   const state = shape.parse({})
   let count = 0
   const operation = () => ({ id: String((count += 1)) })
@@ -13,7 +13,7 @@ it('runs an operation once per request id, and each time without an id', () => {
   expect(oncePerRequest(state, 'create', null, operation).outcome).toEqual({ id: '4' })
 })
 
-it('stores a decline, but not a validation error', () => {
+it('a decline is stored for its request id, a validation error is not', () => {
   const state = shape.parse({})
   const decline = () => ({ issue: 'INSTRUMENT_DECLINED' })
   const refuse = () => {

@@ -3,7 +3,7 @@ import { formatMoney, parseMoney } from './money.ts'
 
 const euro = (value: string) => parseMoney({ value })
 
-describe('money', () => {
+describe('Money', () => {
   it('reads decimal strings exactly', () => {
     expect(['4.99', '4.9', '4', '.5', '-1.00', '0.29'].map(euro)).toEqual([499, 490, 400, 50, -100, 29])
   })

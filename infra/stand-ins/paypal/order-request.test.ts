@@ -23,8 +23,8 @@ const withAmount = (currency_code: string, value: string) => ({
   payment_source: { paypal: {} },
 })
 
-describe('order request', () => {
-  it('reads a wallet order with its brand name', () => {
+describe('An order request', () => {
+  it('is read with its brand name', () => {
     const order = read({
       intent: 'CAPTURE',
       purchase_units: [unit],
@@ -66,7 +66,7 @@ describe('order request', () => {
     [withAmount('EUR', '4.999'), 422, 'DECIMAL_PRECISION', '/purchase_units/0/amount/value'],
     [withAmount('EUR', '0.00'), 422, 'CANNOT_BE_ZERO_OR_NEGATIVE', '/purchase_units/0/amount/value'],
     ['{"intent', 400, 'MALFORMED_REQUEST_JSON', undefined],
-  ])('refuses %j', (body, status, issue, field) => {
+  ])('is refused: %j', (body, status, issue, field) => {
     expect(refusal(body)).toEqual([status, issue, field])
   })
 })

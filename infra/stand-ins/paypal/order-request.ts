@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Issue, PayPalError } from './errors.ts'
 import { isCurrency, parseMoney } from './money.ts'
 
-const text = (limit: number) => z.string().min(1).max(limit).optional()
+const optionalText = (limit: number) => z.string().min(1).max(limit).optional()
 const money = z.looseObject({
   currency_code: z.string().length(3),
   value: z
@@ -17,13 +17,13 @@ export const purchaseUnit = z.looseObject({
   amount: money,
   /** The account that gets the money; the merchant's by default. */
   payee: z.looseObject({}).optional(),
-  description: text(127),
-  custom_id: text(127),
-  invoice_id: text(127),
+  description: optionalText(127),
+  custom_id: optionalText(127),
+  invoice_id: optionalText(127),
 })
 
 const experience = z.looseObject({
-  brand_name: text(127),
+  brand_name: optionalText(127),
   return_url: z.url().optional(),
   cancel_url: z.url().optional(),
   shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']).optional(),

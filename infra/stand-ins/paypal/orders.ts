@@ -55,7 +55,7 @@ export function orderRoutes(context: Context, { guard }: Tokens): Routes {
     if ('issue' in outcome) throw new PayPalError(422, outcome)
     const order = findOrder(context, outcome.id)
     call.status = repeated ? 200 : 201
-    call.body = (wantsAll(call) ? orderView : minimalOrder)(context, order)
+    call.body = (prefersFull(call) ? orderView : minimalOrder)(context, order)
   }
 
   const path = '/v2/checkout/orders'
@@ -67,10 +67,10 @@ export function orderRoutes(context: Context, { guard }: Tokens): Routes {
     .post(`${path}/:id/capture`, faults.at('orders.capture'), guard, capture)
 }
 
-/** `Prefer: return=representation`; PayPal's default is minimal. */
-export const wantsAll = ({ headers }: Call): boolean => headers['prefer'] === 'return=representation'
+/** Whether a request has `Prefer: return=representation`; PayPal's default is minimal. */
+export const prefersFull = ({ headers }: Call): boolean => headers['prefer'] === 'return=representation'
 
-/** The PayPal-Request-Id, an idempotency key of 1 to 108 characters. */
+/** The PayPal-Request-Id, an idempotency key; null without one. @throws PayPal's 400 unless it has 1 to 108 characters */
 export function requestIdOf({ headers }: Call): string | null {
   const id = headers['paypal-request-id']
   if (typeof id !== 'string') return null

@@ -4,7 +4,7 @@ import { type Context, findCapture, findOrder } from './context.ts'
 import { notFound } from './errors.ts'
 import { oncePerRequest } from './idempotency.ts'
 import { readJson } from './order-request.ts'
-import { requestIdOf, wantsAll } from './orders.ts'
+import { requestIdOf, prefersFull } from './orders.ts'
 import { refundCapture } from './refunds.ts'
 import type { Tokens } from './token.ts'
 import { paymentView, refundView } from './views.ts'
@@ -26,7 +26,7 @@ export function paymentRoutes(context: Context, { guard }: Tokens): Routes {
     if (!storedRefund) throw notFound('refund_id')
     const view = refundView(context, storedRefund)
     call.status = 201
-    call.body = wantsAll(call) ? view : { id: view.id, status: view.status, links: view.links }
+    call.body = prefersFull(call) ? view : { id: view.id, status: view.status, links: view.links }
   }
 
   const path = '/v2/payments/captures/:id'

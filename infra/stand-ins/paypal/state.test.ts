@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parse, serialise } from '../shared/store.ts'
 import { state as shape } from './state.ts'
 
-it('reads back what it wrote', () => {
+it('a stored state is read back unchanged', () => {
   const state = shape.parse({})
   state.requests.set('create a', { id: 'ORDER' })
   state.deliveries.set('d', { id: 'd', eventId: 'e', tries: 2, dueAt: 5, forged: false, isResend: false })

@@ -15,6 +15,6 @@ it('writes minor units exactly, and reads them back', () => {
   expect(readDecimal('0.00012345', 8)).toBe(12_345)
 })
 
-it.each(['450', '450.0', '450.000', '0450.00', '-1.00', ' 1.00', '1,00', ''])('does not read %j', (text) => {
+it.each(['450', '450.0', '450.000', '0450.00', '-1.00', ' 1.00', '1,00', ''])('%j is no amount', (text) => {
   expect(readDecimal(text, 2)).toBeNull()
 })

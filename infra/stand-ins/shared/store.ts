@@ -86,7 +86,7 @@ export function textOf(path: string): string | null {
 export const serialise = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) => (part instanceof Map ? { $map: [...part] } : part))
 
-/** @throws if the text does not match the schema */
+/** @throws if the text is not JSON or does not match the schema */
 export const parse = <State>(shape: z.ZodType<State>, text: string): State =>
   shape.parse(
     JSON.parse(text, (_key, part: unknown) => {

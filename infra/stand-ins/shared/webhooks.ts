@@ -22,7 +22,7 @@ export const webhookSettings = z.object({
   copies: z.exactOptional(z.int().min(1).max(50)),
   /** Adds a random delay up to this, which changes the order. */
   shuffleWithinMs: z.exactOptional(milliseconds),
-  /** Sends once with a wrong signature, as an attacker would. */
+  /** Sends events with a wrong signature, as an attacker would, and does not repeat these attempts. */
   forged: z.exactOptional(z.boolean()),
   /** Attempts before an event is abandoned. */
   tries: z.exactOptional(z.int().min(1).max(25)),
@@ -158,7 +158,7 @@ export function createWebhooks({ store, url, compose, isFinal = () => false }: W
       Object.assign(settings, changes)
       for (const delivery of waiting()) schedule(delivery)
     },
-    /** Sends everything that waits; resolves when each delivery is done or abandoned. */
+    /** Sends everything that waits; resolves when each delivery is done or abandoned. @throws Error without a target */
     deliverAll: (): Promise<void> => {
       if (store.state.deliveries.size === 0) return Promise.resolve()
       if (waiting().some((delivery) => addressOf(delivery) === null))

@@ -5,7 +5,6 @@ export interface CallRequest {
   /** The path below `/app/v1`. */
   path: string
   headers?: Readonly<Record<string, string>>
-  /** The body, as JSON. */
   body?: string
   /** The time limit for the headers of the answer, and again for its body. */
   timeoutMs?: number

@@ -38,7 +38,6 @@ interface Proof {
   readonly nonce: string
   /** The body as it is sent. */
   readonly body: string
-  /** The proof of work; null without one. */
   readonly work: string | null
 }
 

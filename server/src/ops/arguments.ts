@@ -55,8 +55,7 @@ function parse(command: Command, argv: readonly string[]) {
   }
 }
 
-const hasOption = ({ options = [] }: Command, name: string): boolean =>
-  options.some((option) => option === name)
+const hasOption = ({ options = [] }: Command, name: string) => options.some((option) => option === name)
 
 const unknownOption = (command: Command, option: string) =>
   new UsageError(`'${command.name}' has no option '${option}'.`)

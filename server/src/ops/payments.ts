@@ -49,7 +49,7 @@ export const paymentCommands: readonly Command[] = [
     rows: rowsOf('report'),
     run: async (ctx, _, __, { from, to }) => {
       const until = to === undefined ? new Date() : readTime(to, '--to')
-      const start = from === undefined ? monthOneYearBefore(until) : readTime(from, '--from')
+      const start = from === undefined ? yearBefore(until) : readTime(from, '--from')
       return {
         from: start,
         to: until,
@@ -75,7 +75,6 @@ export const paymentCommands: readonly Command[] = [
 /** Payers can reverse a payment for half a year at PayPal, longer than at other providers. */
 const DISPUTE_MS = 180 * 86_400_000
 
-const monthOneYearBefore = (time: Date): Date =>
-  new Date(Date.UTC(time.getUTCFullYear() - 1, time.getUTCMonth()))
+const yearBefore = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear() - 1, time.getUTCMonth()))
 
 const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0

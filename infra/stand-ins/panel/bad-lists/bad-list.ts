@@ -20,11 +20,11 @@ export interface BadAnswer {
 
 export interface BadList {
   readonly name: string
-  /** At its own address. */
+  /** Answers at the own address of the list. */
   readonly list?: (request: ListRequest) => BadAnswer
-  /** At its `player_api.php`, by action; '' requests the account. */
+  /** Answers at the `player_api.php` of the list, by action; '' requests the account. */
   readonly api?: (action: string, request: ListRequest) => BadAnswer
-  /** At its `guide`. */
+  /** Answers at the `guide` of the list. */
   readonly guide?: (request: ListRequest) => BadAnswer
 }
 

@@ -45,7 +45,7 @@ test('films have their category, poster and file, whatever types the panel sends
   expect(areGroupsKnown).toBe(true)
 })
 
-test('series have no stream of their own, and a panel may have no series', async () => {
+test('series, if a panel has any, have no stream of their own', async () => {
   const series = { get_series: [{ series_id: 5, name: 'Corner', cover: 'http://pic.example/c.jpg' }] }
   expect((await loadLibrary(ACCOUNT, 'series', panel(series))).channels).toMatchObject([
     { id: '5', name: 'Corner', logo: 'http://pic.example/c.jpg', url: '' },
@@ -62,7 +62,7 @@ test('films whose categories the panel does not send are in no group', async () 
   expect(films).toMatchObject({ channels: [{ group: '' }], areGroupsKnown: false })
 })
 
-test('films are loaded without groups if their categories do not begin in 30 seconds, and fail if they do not', async () => {
+test('films are loaded without groups if their categories do not begin in 30 seconds, and not at all if the films do not', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const answers = panel({ get_vod_streams: [{ stream_id: 1, category_id: 3 }], get_vod_categories: [] })
@@ -82,7 +82,7 @@ test('films are loaded without groups if their categories do not begin in 30 sec
   ])
 })
 
-test('a refusal and a web page cause an error with a message for the viewer', async () => {
+test('a refusal, an unreachable panel and a web page each cause an error with a message for the viewer', async () => {
   const answered = 'Nothing is at this address (answer 404).'
   await expect(loadLibrary(ACCOUNT, 'film', panel({}))).rejects.toThrow(answered)
   await expect(loadLibrary(ACCOUNT, 'film', () => Promise.reject(new Error()))).rejects.toThrow(
@@ -142,7 +142,7 @@ test.each([
     'Episode 2',
     { plot: '', seconds: 0 },
   ],
-])('an episode sent as %j has the title %s', async (sent, name, about) => {
+])('an episode sent as %j has the title %s and the details %j', async (sent, name, about) => {
   const episodes = { '1': [{ id: 7, episode_num: 2, ...sent }] }
   expect(await loadEpisodes(ACCOUNT, SERIES, panel({ get_series_info: { episodes } }))).toMatchObject([
     { name, about },
@@ -160,7 +160,7 @@ test.each([
   ],
   [{ year: '0', release_date: null, episode_run_time: 'x' }, undefined],
   [{}, undefined],
-])('a film sent with %j tells its year and length', async (sent, about) => {
+])('a film sent with %j has the details %j', async (sent, about) => {
   const streams = [{ stream_id: 1, name: 'Salt', ...sent }]
   const { channels: films } = await loadLibrary(ACCOUNT, 'film', panel({ get_vod_streams: streams }))
   expect(films[0]?.about).toEqual(about)

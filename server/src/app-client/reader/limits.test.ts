@@ -42,7 +42,7 @@ test('a long line is cut to 64 KB', () => {
   expect(next).toBe('next')
 })
 
-test('the objects of a JSON list are emitted one by one, wherever the bytes are split', () => {
+test('the valid, short objects of a JSON list are emitted one by one, wherever the bytes are split', () => {
   const text = `Warning: [1]\n[{"a":"}\\"]"},{"a":{"a":[2]}},[{"no":1}],{broken},{"a":"${'x'.repeat(70_000)}"},{"a":3}]`
   const read = (at: number) => {
     const emitted: unknown[] = []
@@ -89,7 +89,7 @@ test('a television returns the channels that fit, and counts all; a look returns
   expect(look.report).toMatchObject({ outcome: 'loaded', channels: 100, one_clip: true })
 })
 
-test('streams are counted with their groups, and an incomplete answer is cut', async () => {
+test('streams are counted with their groups, also in an answer that was cut', async () => {
   const streams = JSON.stringify(
     Array.from({ length: 30 }, (_, id) => ({ stream_id: id, category_id: `${id % 3}` })),
   )

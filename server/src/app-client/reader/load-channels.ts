@@ -87,7 +87,6 @@ async function loadList(url: string, request: Fetch, now: () => number, bounds: 
 }
 
 /** How long a loaded list waits for the report about its account. */
-const MAX_WAIT_MS = 2_000
+const WAIT_MS = 2_000
 const awaitBriefly = <Result>(result: Promise<Result> | null): Promise<Result | null> | null =>
-  result &&
-  Promise.race([result, new Promise<null>((resolve) => setTimeout(() => resolve(null), MAX_WAIT_MS))])
+  result && Promise.race([result, new Promise<null>((resolve) => setTimeout(() => resolve(null), WAIT_MS))])

@@ -124,9 +124,9 @@ test('If all addresses fail, the report is about the first address', async () =>
 })
 
 test('A playlist without `fallbacks`, as servers of the previous version send it, is requested at its only address', async () => {
-  const { get } = provider({})
+  const { get, hosts } = provider({})
   const older: PlaylistSource = { type: 'm3u', source: listAt('first') }
-  expect(await outcomeOf(loadInTurn(older, get, Date.now))).toMatchObject({
-    report: { outcome: 'unreached' },
-  })
+  const error = await outcomeOf(loadInTurn(older, get, Date.now))
+  expect(error).toMatchObject({ report: { outcome: 'unreached' } })
+  expect(hosts).toEqual(['first'])
 })
