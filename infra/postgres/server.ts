@@ -13,7 +13,7 @@ export function serverPid(cluster: string): number | undefined {
   }
 }
 
-/** Stops a cluster's server. Removes a pid file that names another program, so that PostgreSQL can start. @throws SetupProblem if it stays */
+/** Stops a cluster's server. Removes a pid file that names another program, so that PostgreSQL can start. @throws SetupProblem if the server does not stop */
 export async function endServer(cluster: string): Promise<void> {
   const pid = serverPid(cluster)
   if (pid === undefined || !signalProcess(pid, 0)) return
