@@ -8,7 +8,7 @@ import { it } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
 import { isActing, newMac } from './app-steps.ts'
 
-describe('A switch to an address that a squatter’s app holds, which guesses the number of the question, lets it not act', () => {
+describe('A switch to an address of a squatter’s app that guesses the question’s number does not let that app act', () => {
   it('if the real television waits at another of its addresses, which was registered too', async ({
     stack,
     owner,

@@ -13,7 +13,7 @@ export interface Household {
   readonly code: { readonly short: string; readonly long: string }
   /** The unanswered question of the owner's phone to the television. */
   readonly question: { readonly id: string; readonly number: number }
-  /** Answers the question with yes; returns how the phone's log-in ended. */
+  /** Answers the question with yes; returns how the phone's login ended. */
   confirm(): Promise<string>
 }
 
@@ -48,8 +48,8 @@ export async function addHouseholds(
   const save = owner.browser.trpc.playlists.save
   await save.mutate({ ...NEW_PLAYLIST, new_id: playlist, protect: 'true', pin })
   const guest = await television(stack, { device: owner })
-  const wrong = () => guest.call('POST', `/playlists/${playlist}/unlocks`, { pin: '0000' })
-  await exhaust(wrong, 'playlists.pin_throttled')
+  const enterWrongPin = () => guest.call('POST', `/playlists/${playlist}/unlocks`, { pin: '0000' })
+  await exhaust(enterWrongPin, 'playlists.pin_throttled')
   return { households, locked: { playlist, pin, guest } }
 }
 
@@ -60,8 +60,8 @@ async function household(stack: Stack, device: OwnedDevice): Promise<Household> 
   if (request.status !== 'waiting') throw new Error('The phone did not ask the television')
   const id = await questionTo(stack, tv.deviceId)
   const stranger = await television(stack, { device, isPending: true })
-  const wrong = () => stranger.call('POST', '/claims', { device_key: '000000' }, phone.ip)
-  await exhaust(wrong, 'devices.key_throttled')
+  const enterWrongKey = () => stranger.call('POST', '/claims', { device_key: '000000' }, phone.ip)
+  await exhaust(enterWrongKey, 'devices.key_throttled')
   const code = await codeOn(tv)
   // On a slow machine the test may take longer than codes and questions are valid.
   for (const table of ['login_codes', 'confirmations'] as const)

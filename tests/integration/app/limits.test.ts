@@ -14,7 +14,7 @@ import { newMac } from './app-steps.ts'
 
 const { it } = testWith({ REGISTRATIONS_PER_NETWORK: '2' })
 
-const wrong = { authorization: `Bearer ${'x'.repeat(43)}` }
+const wrongToken = { authorization: `Bearer ${'x'.repeat(43)}` }
 
 describe('Wrong tokens', () => {
   it('from the same internet address do not throttle an app; a token that was renewed twice is wrong too', async ({
@@ -24,7 +24,7 @@ describe('Wrong tokens', () => {
     const first = await app.report([newMac()])
     for (let count = 0; count < 2; count += 1) await app.report([])
     const old = { authorization: `Bearer ${String(first.body['token'])}` }
-    for (const headers of [...Array<typeof wrong>(31).fill(wrong), old])
+    for (const headers of [...Array<typeof wrongToken>(31).fill(wrongToken), old])
       expect(await app.call('GET', '/state', undefined, headers)).toMatchObject({
         status: 401,
         body: { code: 'request.token_over' },
@@ -45,7 +45,7 @@ describe('Reports of a known app key', () => {
     expect(await app.call('GET', '/state')).toMatchObject({ status: 200 })
   })
 
-  it('that waits count for the network; above its limit they change nothing in the owner’s list', async ({
+  it('of a waiting app count for the network; above its limit they change nothing in the owner’s list', async ({
     stack,
     owner,
   }) => {
@@ -64,7 +64,7 @@ describe('Reports of a known app key', () => {
     expect(await neighbour.report([newMac()])).toMatchObject(THROTTLED)
   })
 
-  it('that acts do not count for the network', async ({ stack }) => {
+  it('of an acting app do not count for the network', async ({ stack }) => {
     const app = await openApp(stack)
     for (const status of [201, 200, 200, 200]) expect(await app.report([])).toMatchObject({ status })
     expect(await (await openApp(stack, { ip: app.ip })).report([])).toMatchObject({ status: 201 })
@@ -102,15 +102,15 @@ describe('The limit of new televisions in a network', () => {
       ({ rule }) => networkLimits(ctx).includes(rule.name),
     )
     for (const budget of budgets) await take(ctx.db, budget)
-    const counts = async () => {
+    const takenBudgets = async () => {
       const rows = await ctx.db.selectFrom('throttles').select(['name', 'subject', 'count']).execute()
       return budgets.filter(({ rule, subject }) =>
         rows.some((row) => row.name === rule.name && row.subject.equals(subject)),
       )
     }
-    expect(new Set((await counts()).map(({ rule }) => rule.name))).toEqual(new Set(networkLimits(ctx)))
+    expect(new Set((await takenBudgets()).map(({ rule }) => rule.name))).toEqual(new Set(networkLimits(ctx)))
     await ops(stack, 'limits', 'lift', ip, ...REASON)
-    expect(await counts()).toEqual([])
+    expect(await takenBudgets()).toEqual([])
   })
 
   it('is higher with a proof of work, and is lifted by support', async ({ boot }) => {
@@ -171,7 +171,7 @@ describe('The limit of new televisions in a network', () => {
 })
 
 describe('Nonces', () => {
-  it('are not limited, and contain the bits of a proof of work', async ({ stack }) => {
+  it('are not limited for an app, and contain the bits of a proof of work', async ({ stack }) => {
     const app = await openApp(stack)
     for (let count = 0; count < 70; count += 1)
       expect(await app.call('POST', '/nonces')).toMatchObject({ status: 201, body: { work_bits: 17 } })

@@ -10,14 +10,14 @@ import { questionTo } from '../../kit/television.ts'
 import { newMac } from './app-steps.ts'
 import { addHouseholds, enterCode, statesOf, type Household, type ProtectedPlaylist } from './household.ts'
 
-/** `SQUATS=100000 npm test -- squats` makes so many squats and guesses. */
+/** `SQUATS=100000 npm test -- squats` sets the number of squats and guesses together. */
 const SQUATS = Number(process.env['SQUATS'] ?? 60)
 /** One squat and two guesses. */
 const ATTEMPTS_PER_SQUATTER = 3
 /** Each round has new households, because every squatter leaves rows at the old ones. */
 const SQUATTERS_PER_ROUND = 250
 const MAX_CONCURRENT = 8
-/** Several, because ten wrong codes block a network. */
+/** More than one, because ten wrong codes block a network. */
 const NETWORKS_OF_GUESSERS = 8
 
 const token = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/)
@@ -34,7 +34,7 @@ const attempts = fc.record({
   /** Indexes of four used and three unused addresses. */
   reported: fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1, maxLength: 4 }),
   again: fc.boolean(),
-  /** Null stands for the right key. */
+  /** The key that the squatter enters; null: the right one. */
   key: fc.option(fc.stringMatching(/^\d{6}$/)),
   guess: guesses,
 })
@@ -94,7 +94,7 @@ async function squat({ stack, households, macs, count }: Round, attempt: Attempt
   return squatter
 }
 
-/** Makes one guess, index would log in to a household or open its playlist if it were right; returns the outcome. */
+/** Makes one guess, which would log in to a household or open its playlist if it were right; returns the outcome. */
 async function guess(
   { stack, households, locked }: Round,
   { kind, isRight, household: index, ...guessed }: Attempt['guess'],

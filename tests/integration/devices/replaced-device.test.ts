@@ -19,7 +19,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
 import {
   captureOf,
-  emailsTo,
+  subjectsTo,
   advanceClock,
   completePayment,
   rowOf,
@@ -72,7 +72,7 @@ describe('Money for a retired device', () => {
       stack.store.control.buy({ macAddress: target.mac_address })
       await deliverCallbacks(stack)
       expect(await grantsOf(stack, owner)).toBe(2)
-      expect(emailsTo(stack, OPERATOR)).toEqual([])
+      expect(subjectsTo(stack, OPERATOR)).toEqual([])
     },
   )
 
@@ -97,7 +97,7 @@ describe('Money for a retired device', () => {
       })
       expect(await stepsOf(owner)).toEqual(steps)
       expect(await grantsOf(stack, owner)).toBe(grants)
-      expect(emailsTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^For review/))
+      expect(subjectsTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^For review/))
     },
   )
 
@@ -126,7 +126,7 @@ describe('Money for a retired device', () => {
       stack.store.control.buy({ macAddress: target.mac_address })
       await deliverCallbacks(stack)
       expect(await grantsOf(stack, owner)).toBe(1)
-      expect(emailsTo(stack, OPERATOR)).toEqual([])
+      expect(subjectsTo(stack, OPERATOR)).toEqual([])
       expect(await showDevice(stack.ctx, target.mac_address)).toMatchObject({
         id: owner.id,
         status: 'active',

@@ -13,7 +13,7 @@ import { testWith } from '../../kit/test.ts'
 
 const { it } = testWith({ ORIGIN: 'https://player.test', CAPTCHAS_PER_IP: '20' })
 
-/** Files, pages and unknown paths: method and path. */
+/** Requests of files, pages, probes, unknown paths and methods that a path does not allow: method and path. */
 const REQUESTS = [
   ['GET', '/'],
   ['GET', '/contact'],
@@ -52,7 +52,7 @@ const ERRORS: readonly {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
   readonly times?: number
-  /** Whose credentials it has. */
+  /** Whose credentials the request has; without it, the request has none. */
   readonly by?: 'owner' | 'television'
 }[] = [
   { status: 308, path: '/contact', headers: { host: 'www.player.test' } },

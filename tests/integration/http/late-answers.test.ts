@@ -21,7 +21,7 @@ it('A request that was answered at its deadline is logged with the status that w
   const handle = createHandler(ctx, stack.live)
   const answered = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
-    // As an answer before it on the connection that was not read: the response stays open meanwhile.
+    // Stands for an earlier answer on the connection that the client has not read; until it does, the response stays open.
     request.socket.write(Buffer.alloc(32 * 1024 ** 2))
     handle(request, response)
     response.on('error', () => undefined)

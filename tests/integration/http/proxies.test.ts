@@ -127,7 +127,7 @@ const HEADERS_OF_EACH_SERVER: ReadonlySet<string> = new Set([
 
 const REFERENCE = /"reference":"[\da-f]{16}"/
 
-/** Without the headers that each server sets itself. Both have strong ETags, but compute them differently. */
+/** An answer without the headers that each server sets itself. Both set strong ETags, but compute them differently. */
 function comparable({ status, headers, body, text }: RawAnswer) {
   const others = Object.entries(headers).filter(([name]) => !HEADERS_OF_EACH_SERVER.has(name))
   // Each error has a reference of its own.

@@ -1,7 +1,7 @@
 // @module-tag sweep
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
-import { emailsTo } from '../payments/payment-steps.ts'
+import { subjectsTo } from '../payments/payment-steps.ts'
 import { SUPPORT } from '../../kit/settings.ts'
 import { it, itFresh } from '../../kit/test.ts'
 import { ops, REASON } from './ops.ts'
@@ -45,7 +45,7 @@ describe('queue discard and retry', () => {
       json: { done: 'retry', deliveries: 3 },
     })
     await stack.drain()
-    expect(emailsTo(stack, SUPPORT)).toHaveLength(3)
+    expect(subjectsTo(stack, SUPPORT)).toHaveLength(3)
     const [{ name } = { name: '' }] = await stack.sql<{ name: string }>(
       `select event_id || '.' || job as name from deliveries where job = 'mail-contact-message' limit 1`,
     )

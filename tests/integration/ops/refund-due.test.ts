@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest'
 import { loggedIn, startPaying } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
-import { emailsTo, rowOf, deliverCallbacks } from '../payments/payment-steps.ts'
+import { subjectsTo, rowOf, deliverCallbacks } from '../payments/payment-steps.ts'
 import { ops, REASON } from './ops.ts'
 
 const { it } = testWith({ PAYMENT_METHODS: 'ibostore,opay,cowpay' })
@@ -30,7 +30,7 @@ describe.each(['ibostore', 'cowpay'] as const)(
       const readHistory = async () => (await owner.browser.trpc.payments.history.query()).payments
       expect(await readHistory()).toMatchObject([{ step: 'held', next_code: 'payments.next_refund_due' }])
       expect((await check()).body, 'the owner can pay again').toMatchObject({ status: 'success' })
-      expect(emailsTo(stack, email).filter((subject) => subject.includes('refunded'))).toEqual([])
+      expect(subjectsTo(stack, email).filter((subject) => subject.includes('refunded'))).toEqual([])
       const listed = await ops(stack, 'payments', 'list', '--review')
       expect(JSON.stringify(listed.json)).toContain('payments mark-refunded')
 

@@ -6,7 +6,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { protectedPlaylist } from './ops.ts'
 import {
   approveAndCapture,
-  emailsTo,
+  subjectsTo,
   completePayment,
   deliverCallbacks,
   stepsOf,
@@ -133,7 +133,7 @@ export const supportCalls: Readonly<Record<string, Call>> = {
     },
     async expectSolved(stack) {
       await expectActive(stack, '09')
-      expect(emailsTo(stack, 'ann@gmial.example')).toEqual([])
+      expect(subjectsTo(stack, 'ann@gmial.example')).toEqual([])
     },
   },
   'My payment is being checked': {

@@ -11,7 +11,7 @@ import { testWith } from '../../kit/test.ts'
 const { itFresh } = testWith({ WORKER_LOCK_SECONDS: '2' })
 
 describe('Dead deliveries', () => {
-  itFresh('are mailed to the operator once, several in one email', async ({ stack }) => {
+  itFresh('are mailed to the operator once, several in one e-mail', async ({ stack }) => {
     const first = await makeDead(stack)
     await mailOperator(stack)
     const [email] = operatorEmails(stack)
@@ -61,7 +61,7 @@ describe('Dead deliveries', () => {
     expect(operatorEmails(stack)).toHaveLength(2)
   })
 
-  itFresh('cause no further email if the email to the operator fails too', async ({ stack }) => {
+  itFresh('cause no further e-mail if the e-mail to the operator fails too', async ({ stack }) => {
     await makeDead(stack)
     stack.mailbox.refuse(550)
     for (let hours = 0; hours < 3; hours += 1) {
@@ -97,7 +97,7 @@ interface DeadDelivery {
   readonly messageId: string
 }
 
-/** A contact message whose email is refused permanently. */
+/** A contact message whose e-mail is refused permanently. */
 async function makeDead(stack: Stack): Promise<DeadDelivery> {
   // The report at the start of the workers has ended.
   await stack.drain()

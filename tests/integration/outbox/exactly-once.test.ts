@@ -112,7 +112,7 @@ describe('An event is stored', () => {
   })
 })
 
-/** Until a delivery that the queue has not started is due. */
+/** Time after which a delivery that was written but not sent is due. */
 const UNSENT_SECONDS = 12
 
 /** Records each delivery that a committed transaction marks as done. */

@@ -48,7 +48,7 @@ describe('The commands for dead deliveries', () => {
   })
 })
 
-/** Makes a delivery dead by an email that the mail server refuses permanently; returns its name. */
+/** Makes a delivery dead by an e-mail that the mail server refuses permanently; returns its name. */
 async function makeDead(stack: Stack): Promise<string> {
   stack.mailbox.refuse(550)
   const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }

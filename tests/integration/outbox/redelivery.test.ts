@@ -40,10 +40,10 @@ describe('A delivery', () => {
     await emptyQueue(stack)
     await stack.shiftClock('5 seconds')
     const before = stack.runs()
-    // A restart checks for due deliveries at once; the second email shows that it did.
+    // A restart checks for due deliveries at once; the second e-mail shows that it did.
     await stack.startWorkers()
     await sendQuestion(stack)
-    await stack.until('the second email to be refused', () => stack.runs() > before)
+    await stack.until('the second e-mail to be refused', () => stack.runs() > before)
     expect((await rows(stack)).map(({ sends }) => sends)).toEqual([1, 1])
   })
 
@@ -126,7 +126,7 @@ describe('A delivery', () => {
     for (let emails = 0; emails < 3; emails += 1) await sendQuestion(stack)
     await stack.startWorkers()
     await stack.until(
-      'all emails to be refused',
+      'all e-mails to be refused',
       async () => (await rows(stack)).filter(({ last_error }) => last_error !== null).length === 3,
     )
     await stack.stopWorkers()

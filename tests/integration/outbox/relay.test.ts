@@ -82,7 +82,7 @@ describe('The relay', () => {
 })
 
 describe('Two worker processes', () => {
-  itFresh('send each email once', async ({ stack }) => {
+  itFresh('send each e-mail once', async ({ stack }) => {
     const second = await startRuntime(createWorkerContext(stack.workerContext.config), wiring)
     for (let count = 0; count < 20; count += 1) await sendQuestion(stack)
     await stack.drain()

@@ -5,7 +5,7 @@ import { OPERATOR } from '../../kit/settings.ts'
 import { testWith } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
 import {
-  emailsTo,
+  subjectsTo,
   completePayment,
   referenceOf,
   rowOf,
@@ -27,7 +27,7 @@ describe('A payment that was assigned or moved to another device', () => {
     expect(await deviceOf(right)).toMatchObject({ is_trial: 2 })
     const { payments } = await right.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([{ reference, step: 'active', mac_address: right.mac_address }])
-    expect(emailsTo(stack, 'ann@owner.test')).toContain('Receipt: your device is active')
+    expect(subjectsTo(stack, 'ann@owner.test')).toContain('Receipt: your device is active')
     const listed = await ops(stack, 'payments', 'list', '--state', 'confirmed')
     expect(listed.json).toMatchObject({
       payments: expect.arrayContaining([
@@ -40,7 +40,7 @@ describe('A payment that was assigned or moved to another device', () => {
     expect(history.payments).toMatchObject([{ reference, step: 'active', mac_address: owner.mac_address }])
     stack.store.control.refund(reference)
     await deliverCallbacks(stack)
-    expect(emailsTo(stack, 'ann@owner.test')).toContain('Your payment was refunded')
+    expect(subjectsTo(stack, 'ann@owner.test')).toContain('Your payment was refunded')
   })
 
   it('is flagged when a part of its money is refunded', async ({ stack }) => {
@@ -54,7 +54,7 @@ describe('A payment that was assigned or moved to another device', () => {
       state: 'confirmed',
       review_reason: 'Partly refunded at PayPal.',
     })
-    expect(emailsTo(stack, OPERATOR)).toContain(`For review: payment ${reference}`)
+    expect(subjectsTo(stack, OPERATOR)).toContain(`For review: payment ${reference}`)
   })
 
   it('is flagged when PayPal announces a reversal while the capture is still paid', async ({ stack }) => {
@@ -76,7 +76,7 @@ describe('A payment that was assigned or moved to another device', () => {
       state: 'confirmed',
       review_reason: 'PayPal announced that money was taken back.',
     })
-    expect(emailsTo(stack, OPERATOR)).toContain(`For review: payment ${reference}`)
+    expect(subjectsTo(stack, OPERATOR)).toContain(`For review: payment ${reference}`)
   })
 })
 

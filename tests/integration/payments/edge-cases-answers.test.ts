@@ -5,7 +5,7 @@ import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
-import { emailsTo, advanceClock, rowOf, setSchedule, deliverCallbacks, stepsOf } from './payment-steps.ts'
+import { subjectsTo, advanceClock, rowOf, setSchedule, deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'paypal,opay,cowpay,crypto' })
 
@@ -26,7 +26,7 @@ describe('An answer about a payment that is not understood', () => {
       expect((await rowOf(stack, owner))['review_reason']).toBe(
         'The provider’s answer was not understood: Cowpay’s charge has the status VOIDED. See the payment in its dashboard.',
       )
-      expect(emailsTo(stack, OPERATOR)).toEqual([expect.stringMatching(/^For review/)])
+      expect(subjectsTo(stack, OPERATOR)).toEqual([expect.stringMatching(/^For review/)])
       stack.cowpay.control.setUndocumented(reference, null)
       stack.cowpay.control.pay(reference)
       await deliverCallbacks(stack)
@@ -93,7 +93,7 @@ describe('An answer about a payment that is not understood', () => {
       expect(rows).toEqual(
         ['crypto', 'opay', 'paypal'].map((method) => ({ method, query_count: 5, flags: 1 })),
       )
-      expect(emailsTo(stack, OPERATOR)).toHaveLength(3)
+      expect(subjectsTo(stack, OPERATOR)).toHaveLength(3)
     },
   )
 
@@ -135,7 +135,7 @@ describe('A Cowpay payment', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
     await advanceClock(stack, '2 hours')
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired', review_reason: null })
-    expect(emailsTo(stack, OPERATOR)).toEqual([])
+    expect(subjectsTo(stack, OPERATOR)).toEqual([])
     stack.cowpay.control.pay(reference)
     await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
@@ -164,7 +164,7 @@ describe('The last query', () => {
     await stack.sql(`update payments set expires_at = app_now()`)
     await advanceClock(stack, '1 second')
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', review_reason: null })
-    expect(emailsTo(stack, OPERATOR)).toEqual([])
+    expect(subjectsTo(stack, OPERATOR)).toEqual([])
 
     // OPay accepts the refund, and never makes it.
     const body = { code: '00000', data: { orderStatus: 'PENDING' } }
@@ -179,7 +179,7 @@ describe('The last query', () => {
       review_reason:
         'The money should go back to the payer, but days later the provider has not confirmed the refund.',
     })
-    expect(emailsTo(stack, OPERATOR)).toEqual([expect.stringMatching(/^For review/)])
+    expect(subjectsTo(stack, OPERATOR)).toEqual([expect.stringMatching(/^For review/)])
   })
 
   itFresh(

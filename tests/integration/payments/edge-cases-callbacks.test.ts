@@ -11,7 +11,7 @@ import {
   recordCallbacks,
   countOf,
   advanceClock,
-  emailsTo,
+  subjectsTo,
   referenceOf,
   runPeriodicTasks,
   rowOf,
@@ -41,7 +41,7 @@ describe('Callbacks: edge cases by number', () => {
       await deliverCallbacks(stack)
       expect((await stack.sql('select from payment_notifications')).length).toBeGreaterThanOrEqual(2)
       expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
-      expect(emailsTo(stack, 'payer@example.com')).toHaveLength(1)
+      expect(subjectsTo(stack, 'payer@example.com')).toHaveLength(1)
     },
   )
 
@@ -136,9 +136,9 @@ describe('Callbacks: edge cases by number', () => {
     await deliverCallbacks(stack)
     expect(stack.paypal.ledger().webhooks).toMatchObject({ delivered: 1 })
     for (const interval of ['31 seconds', '61 seconds']) await advanceClock(stack, interval)
-    expect(emailsTo(stack, OPERATOR)).toEqual([])
+    expect(subjectsTo(stack, OPERATOR)).toEqual([])
     await advanceClock(stack, '121 seconds')
-    expect(emailsTo(stack, OPERATOR)).toEqual(['Unmatched: a callback from paypal'])
+    expect(subjectsTo(stack, OPERATOR)).toEqual(['Unmatched: a callback from paypal'])
     expect(await stepsOf(owner)).toEqual(['started'])
 
     await stack.sql(`update payments set ${columns} where device_id = $1`, owner.id, reference, orderId)

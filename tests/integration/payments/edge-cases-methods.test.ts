@@ -10,7 +10,7 @@ import { testWith } from '../../kit/test.ts'
 import {
   countOf,
   advanceClock,
-  emailsTo,
+  subjectsTo,
   runPeriodicTasks,
   rowOf,
   sendTo,
@@ -42,7 +42,7 @@ describe('All payment methods: edge cases by number', () => {
       expect(await stepsOf(owner)).toEqual(['held'])
       expect(await countOf(stack, 'licence_grants', owner)).toBe(0)
     }
-    expect(emailsTo(stack, OPERATOR)).toHaveLength(3)
+    expect(subjectsTo(stack, OPERATOR)).toHaveLength(3)
   })
 
   itFresh(
@@ -51,7 +51,7 @@ describe('All payment methods: edge cases by number', () => {
       stack.store.control.buy({ macAddress: '02:00:5E:99:99:99' })
       await deliverCallbacks(stack)
       for (const interval of ['31 seconds', '61 seconds', '121 seconds']) await advanceClock(stack, interval)
-      expect(emailsTo(stack, OPERATOR)).toEqual(['Unmatched: a callback from ibostore'])
+      expect(subjectsTo(stack, OPERATOR)).toEqual(['Unmatched: a callback from ibostore'])
       const { reference } = await startPaying(stack, owner, 'ibostore')
       const [notification] = await stack.sql<{ id: string }>('select id from payment_notifications')
       await attachNotification(stack.ctx, actor, notification?.id ?? '', reference)
@@ -141,7 +141,7 @@ describe('All payment methods: edge cases by number', () => {
       await deliverCallbacks(stack)
       await advanceClock(stack, '61 seconds')
       expect(await stack.sql('select from licence_grants where revoked_at is null')).toHaveLength(grants)
-      expect(emailsTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^For review/))
+      expect(subjectsTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^For review/))
       const [payment] = stack.opay.ledger().payments
       expect(payment?.returned).toBe(rule === 'refund' ? payment?.paid : 0)
     },
@@ -163,7 +163,7 @@ describe('All payment methods: edge cases by number', () => {
       }
       const { review_reason: reason } = await rowOf(stack, owner)
       for (const order of orders) expect(reason).toContain(order)
-      expect(emailsTo(stack, OPERATOR).length).toBeGreaterThan(0)
+      expect(subjectsTo(stack, OPERATOR).length).toBeGreaterThan(0)
     },
   )
 

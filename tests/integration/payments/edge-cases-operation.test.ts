@@ -13,7 +13,7 @@ import {
   approveAndCapture,
   countOf,
   advanceClock,
-  emailsTo,
+  subjectsTo,
   runPeriodicTasks,
   rowOf,
   deliverCallbacks,
@@ -32,7 +32,7 @@ describe('Operation: edge cases by number', () => {
       state: 'held',
       review_reason: 'Asked for 1999 EUR (minor units), got 799 EUR.',
     })
-    expect(emailsTo(stack, OPERATOR)).toHaveLength(1)
+    expect(subjectsTo(stack, OPERATOR)).toHaveLength(1)
     const { payments } = await owner.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([{ step: 'held', next: messages.next_held }])
     expect(await countOf(stack, 'licence_grants', owner)).toBe(0)
@@ -95,7 +95,7 @@ describe('Operation: edge cases by number', () => {
       review_reason: expect.stringContaining('could not be asked'),
     })
     // About the refused query, and about the end of the schedule.
-    expect(emailsTo(stack, OPERATOR)).toHaveLength(2)
+    expect(subjectsTo(stack, OPERATOR)).toHaveLength(2)
   })
 
   itWithoutWorkers(
@@ -129,7 +129,7 @@ describe('Operation: edge cases by number', () => {
       next_query_at: null,
       review_reason: expect.stringContaining('thirty days'),
     })
-    expect(emailsTo(stack, OPERATOR)).toHaveLength(1)
+    expect(subjectsTo(stack, OPERATOR)).toHaveLength(1)
   })
 
   itFresh('E25 the price changes before the payment: the stored price counts', async ({ stack, owner }) => {
@@ -244,10 +244,10 @@ describe('Operation: edge cases by number', () => {
     await capture(owner, orderId)
     await deliverCallbacks(stack)
     await advanceClock(stack, '50 minutes')
-    expect(emailsTo(stack, OPERATOR)).toEqual([])
+    expect(subjectsTo(stack, OPERATOR)).toEqual([])
     await advanceClock(stack, '20 minutes')
     await advanceClock(stack, '2 hours')
-    expect(emailsTo(stack, OPERATOR)).toHaveLength(1)
+    expect(subjectsTo(stack, OPERATOR)).toHaveLength(1)
     expect(await stepsOf(owner)).toEqual(['approved'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })

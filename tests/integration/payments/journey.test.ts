@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { capture, deviceOf, loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import { it, itFresh } from '../../kit/test.ts'
-import { approveAndCapture, emailsTo } from './payment-steps.ts'
+import { approveAndCapture, subjectsTo } from './payment-steps.ts'
 
 describe('A payment with PayPal', () => {
   itFresh('activates a trial device for a year, and sends a receipt', async ({ stack, owner }) => {
@@ -51,7 +51,7 @@ describe('A payment with PayPal', () => {
       const started = await owner.browser.trpc.payments.start.mutate({ payment_type: 'paypal', email })
       await approveAndCapture(stack, owner, started.id)
       await stack.drain()
-      expect(emailsTo(stack, address)).toEqual(['Receipt: your device is active'])
+      expect(subjectsTo(stack, address)).toEqual(['Receipt: your device is active'])
     }
   })
 })

@@ -6,7 +6,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
 import {
   advanceClock,
-  emailsTo,
+  subjectsTo,
   rowOf,
   runPeriodicTasks,
   setSchedule,
@@ -28,7 +28,7 @@ describe('A method whose provider does not answer', () => {
         body: { message: 'This payment method isn’t available right now.' },
       })
       await stack.drain()
-      expect(emailsTo(stack, OPERATOR)).toEqual(["Hidden: the payment method 'paypal'"])
+      expect(subjectsTo(stack, OPERATOR)).toEqual(["Hidden: the payment method 'paypal'"])
 
       await stack.shiftClock('61 seconds')
       expect(await isPayPalShown(owner)).toBe(true)
@@ -41,7 +41,7 @@ describe('A method whose provider does not answer', () => {
       expect(await startPayPalPayment(owner)).toMatch(/\w/)
       expect(await stack.sql('select from method_health')).toEqual([])
       await stack.drain()
-      expect(emailsTo(stack, OPERATOR)).toHaveLength(1)
+      expect(subjectsTo(stack, OPERATOR)).toHaveLength(1)
     },
   )
 
@@ -135,7 +135,7 @@ describe('A method whose provider never answers about one order', () => {
       expect(await rowOf(stack, owner), `after ${count} queries`).toMatchObject({ query_count: count })
       expect(await isOffered()).toBe(true)
     }
-    expect(emailsTo(stack, OPERATOR)).toEqual([])
+    expect(subjectsTo(stack, OPERATOR)).toEqual([])
     await setSchedule(stack, owner, 'query_count = 37')
     await advanceClock(stack, '10 minutes 1 second')
     expect(await rowOf(stack, owner)).toMatchObject({
@@ -144,7 +144,7 @@ describe('A method whose provider never answers about one order', () => {
       review_reason: 'Again and again its provider could not be asked, or gave no answer that is understood.',
     })
     expect(await isOffered()).toBe(true)
-    expect(emailsTo(stack, OPERATOR)).toEqual([`For review: payment ${reference}`])
+    expect(subjectsTo(stack, OPERATOR)).toEqual([`For review: payment ${reference}`])
   })
 
   itFresh(

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 import { testWith } from '../../kit/test.ts'
-import { advanceClock, emailsTo, rowOf, deliverCallbacks, stepsOf } from './payment-steps.ts'
+import { advanceClock, subjectsTo, rowOf, deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'opay,opay1' })
 
@@ -77,7 +77,7 @@ describe('A payment with OPay', () => {
     await deliverCallbacks(stack)
     expect(await stepsOf(owner)).toEqual(['held'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
-    expect(emailsTo(stack, OPERATOR).length).toBeGreaterThan(0)
+    expect(subjectsTo(stack, OPERATOR).length).toBeGreaterThan(0)
   })
 
   it('has one order at OPay if the answer to the first call was lost', async ({ stack, owner }) => {
@@ -161,7 +161,7 @@ describe('A refund by OPay', () => {
           /^Paid once more at the provider: \S+ beside the money that went back\.$/,
         ),
       })
-      expect(emailsTo(stack, OPERATOR)).toContain(`For review: payment ${reference}`)
+      expect(subjectsTo(stack, OPERATOR)).toContain(`For review: payment ${reference}`)
     },
   )
 })

@@ -71,7 +71,7 @@ export async function approveAndCapture(stack: Stack, owner: Owner, orderId?: st
 export const countOf = async (stack: Stack, table: string, owner: Owner): Promise<number> =>
   (await stack.sql(`select from ${table} where device_id = $1`, owner.id)).length
 
-export const emailsTo = (stack: Stack, address: string): string[] =>
+export const subjectsTo = (stack: Stack, address: string): string[] =>
   stack.mailbox
     .messages()
     .filter(({ to }) => to.some((recipient) => recipient.address === address))

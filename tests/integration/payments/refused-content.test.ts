@@ -4,7 +4,7 @@ import { loggedIn, startPayPalPayment, startPaying, type Owner } from '../../kit
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { advanceClock, emailsTo, rowOf, stepsOf } from './payment-steps.ts'
+import { advanceClock, subjectsTo, rowOf, stepsOf } from './payment-steps.ts'
 
 const { it, itFresh, itWithoutWorkers } = testWith({ PAYMENT_METHODS: 'paypal,opay,cowpay,crypto' })
 
@@ -45,7 +45,7 @@ describe('Phone numbers for a card payment', () => {
       expect(await stepsOf(owner)).toEqual([])
       await advanceClock(stack, '2 minutes')
       expect(stack.cowpay.control.calls('status'), 'no order to query').toEqual([])
-      expect(emailsTo(stack, OPERATOR)).toEqual([])
+      expect(subjectsTo(stack, OPERATOR)).toEqual([])
 
       await startPaying(stack, other, 'cowpay')
       await startPaying(stack, owner, 'cowpay')

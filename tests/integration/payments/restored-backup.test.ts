@@ -15,7 +15,7 @@ import { testWith } from '../../kit/test.ts'
 import {
   captureOf,
   advanceClock,
-  emailsTo,
+  subjectsTo,
   completePayment,
   referenceOf,
   rowOf,
@@ -73,7 +73,7 @@ describe('After the restore of a backup from before a payment', () => {
     for (const delay of ['1 minute', '2 minutes', '3 minutes']) await advanceClock(stack, delay)
     expect(await stack.sql('select from payments')).toEqual([])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
-    expect(emailsTo(stack, OPERATOR)).toContain('Unmatched: a callback from paypal')
+    expect(subjectsTo(stack, OPERATOR)).toContain('Unmatched: a callback from paypal')
   })
 
   itFresh(
@@ -87,7 +87,7 @@ describe('After the restore of a backup from before a payment', () => {
       await deliverCallbacks(stack)
       for (const delay of ['1 minute', '2 minutes', '3 minutes']) await advanceClock(stack, delay)
       expect(await stack.sql('select from payments')).toEqual([])
-      expect(emailsTo(stack, OPERATOR)).toContain('Unmatched: a callback from paypal')
+      expect(subjectsTo(stack, OPERATOR)).toContain('Unmatched: a callback from paypal')
       expect(await startPayPalPayment(owner)).toMatch(/\w/)
     },
   )
@@ -110,7 +110,7 @@ describe('After the restore of a backup from before a payment', () => {
     await redeliverAll(stack, 'paypal')
     for (const delay of ['1 minute', '2 minutes', '3 minutes']) await advanceClock(stack, delay)
     expect(await stack.sql('select from payments')).toEqual([])
-    expect(emailsTo(stack, OPERATOR)).not.toEqual([])
+    expect(subjectsTo(stack, OPERATOR)).not.toEqual([])
   })
 })
 

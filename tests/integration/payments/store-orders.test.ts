@@ -6,7 +6,7 @@ import { deviceOf, loggedIn, startPaying, type Owner } from '../../kit/factories
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { countOf, emailsTo, rowOf, deliverCallbacks, stepsOf } from './payment-steps.ts'
+import { countOf, subjectsTo, rowOf, deliverCallbacks, stepsOf } from './payment-steps.ts'
 
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'ibostore' })
 
@@ -110,7 +110,7 @@ describe('E10 A refund in the store', () => {
           `The store returned ${sum} of 799 EUR (minor units) for the order ${order}.`,
         )
       }
-      expect(emailsTo(stack, OPERATOR)).toHaveLength(2)
+      expect(subjectsTo(stack, OPERATOR)).toHaveLength(2)
       stack.store.control.refund(order)
       await deliverCallbacks(stack)
       expect(await stepsOf(owner)).toEqual(['refunded'])

@@ -85,7 +85,7 @@ describe('A flood of unsigned callbacks', () => {
       expect(await flood('paypal')).toEqual(new Set([503]))
       expect(await flood('btcpay')).toEqual(new Set([404]))
       const seconds = Math.ceil((performance.now() - startedAt) / 1_000)
-      // One for the method that was used before; one a second for the other method.
+      // One statement for the method that was used before, and one a second for the other method.
       expect(watch.statements.length - before).toBeLessThanOrEqual(1 + seconds)
 
       // As if another server started a payment with this method.

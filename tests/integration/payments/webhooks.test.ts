@@ -107,7 +107,7 @@ describe('PayPal’s webhooks', () => {
 })
 
 describe('A payment', () => {
-  it('with a wrong amount is held: no grant, an email to the operator, and no further payment by the owner', async ({
+  it('with a wrong amount is held: no grant, an e-mail to the operator, and no further payment by the owner', async ({
     boot,
   }) => {
     const stack = await boot()

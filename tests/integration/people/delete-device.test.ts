@@ -28,7 +28,7 @@ const PAYMENT_ARRIVING = 'A payment for this device isn’t finished yet.'
 const WRONG_CREDENTIALS = { status: 401, body: { message: 'Device information is incorrect' } }
 
 describe('A device that its owner deleted', () => {
-  it('loses its sessions and televisions; a log-in is answered as one with an unknown address', async ({
+  it('loses its sessions and televisions; a login is answered as one with an unknown address', async ({
     stack,
   }) => {
     const owner = await loggedIn(stack)

@@ -32,16 +32,16 @@ const EXPORTED = {
   support_cases: 'reports',
   mails: 'emails',
   audit: 'support',
-  // Can be restored for ten seconds.
+  // The playlists can be restored for ten seconds only.
   deleted_playlists: null,
-  // Open for minutes.
+  // Questions and codes are valid for minutes only.
   confirmations: null,
   login_codes: null,
-  // Keyed hashes, which name nobody.
+  // These tables have keyed hashes, which name nobody.
   throttles: null,
   key_failures: null,
   erased_addresses: null,
-  // Errors of mail servers, for operators.
+  // The errors of mail servers are for operators.
   deliveries: null,
 }
 
@@ -52,7 +52,7 @@ describe('people export', () => {
   }) => {
     await protectedPlaylist(owner)
     const { reference } = await startPaying(stack, owner, 'opay')
-    // Not UTF-8.
+    // The body is not valid UTF-8.
     await stack.sql(
       `insert into payment_notifications (provider, event_key, body, payment_id)
         select 'opay', 'odd', '\\xff00'::bytea, id from payments where reference = $1`,

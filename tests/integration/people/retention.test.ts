@@ -22,7 +22,7 @@ const LIMITED_TABLES = personalData.flatMap(({ retention, tables, isEmptied }: P
       }))
     : [],
 )
-/** Lost earlier: the listed time is the longest. */
+/** Tables whose rows may be deleted before the listed time, which is the longest for which they are stored. */
 const EARLIER: ReadonlySet<string> = new Set(['sessions', 'confirmations', 'login_codes', 'throttles'])
 
 it('The personal data of each table is deleted within a day of its time, and not before', async ({
@@ -62,7 +62,7 @@ it('The personal data of each table is deleted within a day of its time, and not
   expect((await stack.sql('select from payment_notifications')).length).toBeGreaterThan(0)
 })
 
-/** The number of rows with personal data that is deleted after a time, by table; of installations those that do not act. */
+/** The number of rows with personal data in each table with a time limit; of installations, those that do not act. */
 async function countAll(stack: Stack): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { table, columns, isEmptied } of LIMITED_TABLES) {

@@ -13,11 +13,11 @@ interface Mover {
 it('Moves and undos of many devices at once hold two connections to the database: other owners do not wait', async ({
   stack,
 }) => {
-  const owners: Mover[] = []
+  const movers: Mover[] = []
   // More than a server has connections.
   for (let count = 0; count < 12; count += 1) {
     const owner = await loggedIn(stack)
-    owners.push({ owner, id: (await owner.browser.trpc.playlists.save.mutate(NEW_PLAYLIST))._id })
+    movers.push({ owner, id: (await owner.browser.trpc.playlists.save.mutate(NEW_PLAYLIST))._id })
   }
   const other = await loggedIn(stack)
   const from = new URL(NEW_PLAYLIST.playlist_url).host
@@ -31,7 +31,7 @@ it('Moves and undos of many devices at once hold two connections to the database
     await withClient(stack.ctx.config.database.url, async (client) => {
       // Stops each change at its beginning.
       await client.query('begin; select from playlists for update')
-      const changes = Promise.all(owners.map(change))
+      const changes = Promise.all(movers.map(change))
       await untilWaitingForLocks(client, 2)
       // The first ones may arrive before all changes.
       for (let read = 0; read < 5; read += 1)

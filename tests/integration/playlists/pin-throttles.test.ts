@@ -38,12 +38,12 @@ describe('Wrong PINs of one device', () => {
     boot,
   }) => {
     const { stack, owner, ids } = await protectedPlaylists(boot)
-    const counted = (times: number) => statementsOfRefusals(owner, ids[0], times)
+    const countStatements = (times: number) => statementsOfRefusals(owner, ids[0], times)
     for (let count = 0; count < 5; count += 1) await check(owner.browser, ids[0], '0000')
     const metric = vi.spyOn(limitsSpent, 'inc')
-    expect(await counted(10)).toBe(10)
+    expect(await countStatements(10)).toBe(10)
     // Fewer than ten: a slow machine asks again after a second.
-    expect(await counted(10)).toBeLessThan(10)
+    expect(await countStatements(10)).toBeLessThan(10)
     expect(metric.mock.calls).toEqual(Array.from({ length: 20 }, () => [{ limit: 'pin' }]))
     metric.mockRestore()
     const { headers } = await check(owner.browser, ids[0], PIN)
@@ -111,7 +111,7 @@ it('A right PIN whose check began in an earlier window takes back no wrong PIN o
   expect(await countOf()).toEqual({ count: 1 })
 })
 
-/** How many statements about limits so many refused checks send. */
+/** The number of statements about limits that `times` refused checks send. */
 async function statementsOfRefusals(owner: Owner, id: string | undefined, times: number): Promise<number> {
   const statements = await serverStatementsOf(async () => {
     for (let count = 0; count < times; count += 1)

@@ -12,7 +12,7 @@ const { it } = testWith({ PLAYLIST_LOOKS: 'on' })
 const newAddress = (): string => `http://${crypto.randomUUID()}.example/list.m3u`
 const LOADED = report.parse({ outcome: 'loaded', channels: 412, account: { state: 'active' } })
 const LATER = { kind: 'later', checked_at: expect.any(String), again_at: expect.any(String) }
-/** A look that only counts. */
+/** The row of a look that only counts for the limits, without its playlist and what it found. */
 const EMPTY = { playlist_id: null, report: null, done_at: expect.any(Date) }
 
 describe('The limits of a host and an account', () => {
@@ -47,13 +47,6 @@ describe('The limits of a host and an account', () => {
     await endLook(stack.ctx, await nextLook(stack), LOADED)
   })
 
-  it('begin no look whose playlist was deleted', async ({ stack }) => {
-    const { owner, id } = await ownerWithPlaylist(stack, { playlist_url: newAddress() })
-    await requestLook(owner, id)
-    await owner.browser.trpc.playlists.delete.mutate({ id })
-    expect(await beginLook(stack.ctx)).toBeNull()
-  })
-
   it('count a look although results are turned off and on, without what it found', async ({ stack }) => {
     const { owner, id } = await ownerWithPlaylist(stack, { playlist_url: newAddress() })
     const { results } = owner.browser.trpc
@@ -69,10 +62,17 @@ describe('The limits of a host and an account', () => {
 describe('A request for a look', () => {
   it('is refused if it comes while its playlist is being deleted', async ({ stack }) => {
     const { owner, id } = await ownerWithPlaylist(stack, { playlist_url: newAddress() })
-    const asked = requestDuring(stack, ['delete from playlists where id = $1', id], () =>
+    const request = requestDuring(stack, ['delete from playlists where id = $1', id], () =>
       requestLook(owner, id),
     )
-    await expect(asked).rejects.toMatchObject({ data: { failure: { code: 'results.playlist_missing' } } })
+    await expect(request).rejects.toMatchObject({ data: { failure: { code: 'results.playlist_missing' } } })
+  })
+
+  it('leads to no look once its playlist was deleted', async ({ stack }) => {
+    const { owner, id } = await ownerWithPlaylist(stack, { playlist_url: newAddress() })
+    await requestLook(owner, id)
+    await owner.browser.trpc.playlists.delete.mutate({ id })
+    expect(await beginLook(stack.ctx)).toBeNull()
   })
 })
 

@@ -165,10 +165,10 @@ describe('Clicks on Check now', () => {
     await stack.shiftClock('2 minutes')
     const refusedLook = { kind: 'later', checked_at: expect.any(String), again_at: expect.any(String) }
     expect(await requestLook(owner, id)).toEqual(refusedLook)
-    // The same account on another device.
+    // The limit also counts for another device with the same account.
     const other = await ownerWithPlaylist(stack, { playlist_url })
     expect(await requestLook(other.owner, other.id)).toEqual(refusedLook)
-    // Two at a time for a host, for any owners.
+    // Of one host, two looks run at a time at most, whoever requested them.
     for (const _ of [1, 2, 3]) {
       const another = await ownerWithPlaylist(stack, { playlist_url: playlistUrl(panel) })
       await requestLook(another.owner, another.id)

@@ -50,7 +50,7 @@ describe('A failed list of an account', () => {
   })
 })
 
-it('A television without a protected playlist needs its PIN, which the row of a locked playlist does not show', async ({
+it('A television that has not unlocked a protected playlist has the verdict pin, which a locked row does not show', async ({
   stack,
   owner,
 }) => {

@@ -7,7 +7,7 @@ import { itWithoutWorkers } from '../../kit/test.ts'
 import { approveAndCapture } from '../payments/payment-steps.ts'
 
 const PAYMENTS = 10_000
-/** A few accesses by an index, and what a connection reads of the catalogs before its first statement; the table has 250. */
+/** Enough for a few index accesses and the catalogs that a connection reads before its first statement; the table has 250. */
 const MAX_BLOCKS = 120
 
 describe('With ten thousand payments', () => {

@@ -127,7 +127,7 @@ async function exerciseTelevision(stack: Stack): Promise<void> {
   await tv.call('POST', '/device-key', {})
 }
 
-/** Pays by all six methods until each licence is granted; then refunds two payments, and pays with PayPal after a declined and a failed capture. */
+/** Pays by all six methods, refunds a payment of PayPal and one of the store, and pays with PayPal after a declined and a failed capture. */
 async function pay(stack: Stack): Promise<void> {
   const { opay, cowpay, store, paypal } = stack
   const buyer = () => loggedIn(stack)

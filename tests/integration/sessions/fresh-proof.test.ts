@@ -23,7 +23,7 @@ const calls: Readonly<Record<string, Call>> = {
 }
 
 describe.for(Object.entries(calls))('Changing %s', ([, change]) => {
-  it('needs no key within ten minutes after the log-in', async ({ stack, owner }) => {
+  it('needs no key within ten minutes after the login', async ({ stack, owner }) => {
     await stack.shiftClock('9 minutes 50 seconds')
     expect(await change(owner)).toMatchObject({ status: 200, body: { status: 'success' } })
   })

@@ -44,7 +44,7 @@ describe('Wrong keys of a device', () => {
     expect(await logInFromNewNetwork(stack, device)).toEqual(atCeiling)
   })
 
-  it('are counted together for the log-in, a claim and a move', async ({ boot }) => {
+  it('are counted together for the login, a claim and a move', async ({ boot }) => {
     const stack = await boot({
       workers: false,
       settings: { LOGIN_HARD_STOP: '6', LOGIN_FAILURES_PER_MAC: '50' },
@@ -93,7 +93,7 @@ describe('Wrong keys of a device', () => {
     expect(await guess(stack, device, 3)).toEqual([401, 401, 429])
   })
 
-  it('of claims stay counted after a log-in in the same network, where a stranger’s page can claim', async ({
+  it('of claims stay counted after a login in the same network, where a stranger’s page can claim', async ({
     boot,
   }) => {
     const stack = await boot({

@@ -9,7 +9,7 @@ import { ops, REASON } from '../ops/ops.ts'
 const throttled = { status: 429, body: { status: 'error', message: 'Too many attempts.' } }
 
 describe('Failed logins from one network', () => {
-  it('are limited to 300 a day over the addresses of a /24 and of a /48', async ({ boot }) => {
+  it('are counted together for all addresses of a /24, and of a /48', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { LOGIN_FAILURES_PER_BLOCK: '3' } })
     for (const addresses of [
       ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.3.1'],
@@ -96,7 +96,9 @@ describe('Wrong keys that apps behind one internet address enter', () => {
 })
 
 describe('Attempts from one IPv6 network', () => {
-  it('are counted together, from any of its addresses', async ({ boot }) => {
+  it('are counted together; those from an IPv4-mapped address count for its IPv4 address', async ({
+    boot,
+  }) => {
     const limits = { LOGIN_FAILURES_PER_IP: '2', CAPTCHAS_PER_IP: '2', CONTACT_MESSAGES_PER_IP: '2' }
     const stack = await boot({ workers: false, settings: limits })
     const form = { name: 'Ann', email: 'ann@owner.test', subject: 'Hello', message: 'Hello' }

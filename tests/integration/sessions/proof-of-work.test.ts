@@ -78,13 +78,13 @@ describe('While many logins fail across the site', () => {
  */
 async function solveProofOfWork(
   token: string,
-  enough = (bits: number) => bits >= WORK_BITS,
+  isEnough = (bits: number) => bits >= WORK_BITS,
 ): Promise<string> {
   for (let solution = 0; ; solution += 1) {
     if (solution % 10_000 === 0) await new Promise(setImmediate)
     const hash = createHash('sha256')
       .update(workInput(token, String(solution)))
       .digest()
-    if (enough(Math.clz32(hash.readUInt32BE()))) return WORK_PREFIX + String(solution)
+    if (isEnough(Math.clz32(hash.readUInt32BE()))) return WORK_PREFIX + String(solution)
   }
 }

@@ -23,7 +23,7 @@ async function entriesOf(stack: Stack, device: OwnedDevice): Promise<string[]> {
 }
 
 describe('The security log', () => {
-  it('has log-ins, changes, downloads and deletion by the owner', async ({ stack, owner }) => {
+  it('has logins, changes, downloads and deletion by the owner', async ({ stack, owner }) => {
     const { trpc } = owner.browser
     await trpc.devices.changeKey.mutate({ device_key: '482913' })
     await trpc.devices.changePin.mutate({ pin_code: '4711' })
@@ -121,7 +121,7 @@ describe('The security log', () => {
     ])
   })
 
-  it('counts wrong keys from many networks in one row an hour beside the first network’s, so that they hide no log-in', async ({
+  it('counts wrong keys from many networks in one row an hour beside the first network’s, so that they hide no login', async ({
     stack,
   }) => {
     const owner = await loggedIn(stack)

@@ -18,7 +18,7 @@ import {
 const WRONG = 'That code isn’t valid. It may have expired: show a new one on your TV.'
 const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/144.0 Mobile Safari/537.36'
 
-describe('A log-in that the television confirms', () => {
+describe('A login that the television confirms', () => {
   it('opens the session of the browser that shows the number, and counts as a login', async ({ stack }) => {
     const tv = await confirmingTelevision(stack)
     const phone = openBrowser(stack)
