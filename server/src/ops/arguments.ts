@@ -30,7 +30,7 @@ export function readArguments(command: Command, argv: readonly string[]) {
   const reason = values.reason?.trim() ?? ''
   const changes = command.undo !== undefined && !command.isPreview?.(values)
   if (changes && isBlank(reason))
-    throw new UsageError('This command makes a change. Give the reason with --reason "…".')
+    throw new UsageError('This command is recorded. Give the reason with --reason "…".')
   return {
     positionals,
     options: values,
