@@ -125,7 +125,7 @@ describe('The addresses of eight televisions that one squatter registered and lo
     expect(await browser.rest('GET', '/device')).toMatchObject({ status: 200 })
   })
 
-  it('get a device of their own if the device is shown with another address, whose owner keeps it', async ({
+  it('are split if support allows a television at one that is not shown: it gets a device, and the squatter keeps the shown one', async ({
     stack,
   }) => {
     const { macs, squatter, televisions } = await squatOfEight(stack)

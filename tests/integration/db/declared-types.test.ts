@@ -4,7 +4,7 @@ import { it } from '../../kit/test.ts'
 
 interface Column {
   readonly nullable: boolean
-  /** Whether inserts may omit it: it has a default, or is nullable. */
+  /** Whether inserts may omit the column, because it has a default or is nullable. */
   readonly optional: boolean
   readonly type: string
 }

@@ -4,7 +4,7 @@ import { loggedIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { itWithoutWorkers } from '../../kit/test.ts'
 
-/** Every reason as a code with sample facts, and as the line that a version writes. */
+/** Every reason as a code with sample facts, and as its line of text. */
 const REASONS = Object.entries(REVIEW_TEXTS).map(([code, words]) => {
   const names = [...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const facts = Object.fromEntries(names.map((name, index) => [name, `${name} ${index}`]))
@@ -26,7 +26,7 @@ async function insertPayment(stack: Stack, reason: string): Promise<void> {
   )
 }
 
-/** The previous version's texts of reasons. */
+/** Lines of the previous version whose words differ from those of this one. */
 const FORMER_LINES = [
   'The money was to go back, and after days the provider has not said that it did.',
   'Paid twice: it was begun before the payment 7 was paid; its money is to go back.',

@@ -7,7 +7,7 @@ import { startContainer } from '../../kit/containers.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
-/** PgBouncer 1.21 or newer, for example Debian 13's package. */
+/** An image with PgBouncer 1.21 or newer, for example Debian 13's package; empty if not set. */
 const IMAGE = process.env['PGBOUNCER_IMAGE'] ?? ''
 const title =
   IMAGE === '' ? 'Behind PgBouncer (skipped: PGBOUNCER_IMAGE is not set)' : `Behind ${IMAGE}, statements`
@@ -15,7 +15,7 @@ const title =
 /** More connections than PgBouncer opens to PostgreSQL, so that statements arrive on connections that did not parse them. */
 const CONNECTIONS = 8
 const POOL_SIZE = 2
-/** Inside the container. */
+/** A path inside the container. */
 const SETTINGS_FILE = '/pgbouncer.ini'
 
 const deposit = deferred((db, parameter: Parameter<{ id: number; amount: number }>) =>

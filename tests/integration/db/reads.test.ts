@@ -35,14 +35,14 @@ const divided = reading((db, parameter: ChosenParameter) =>
 
 describe('Reads of many requests', () => {
   it('are sent together, and return the same rows as by the pool', async ({ stack }) => {
-    const { db, connection, name } = await reader(stack)
+    const { db, connectionPids, name } = await reader(stack)
     let found: readonly unknown[] = []
     const sent = await statementsByTurn(name, async () => {
       found = await Promise.all([1, 2, 3, 0].map((chosen) => rows(db, { chosen })))
     })
     expect(sent.map((texts) => texts.length)).toEqual([4])
     expect(found).toEqual(await Promise.all([1, 2, 3, 0].map((chosen) => rowsOfPool(db, { chosen }))))
-    expect(await connection()).toHaveLength(1)
+    expect(await connectionPids()).toHaveLength(1)
   })
 
   it('have texts, numbers, bytes and null as parameters', async ({ stack }) => {
@@ -77,29 +77,29 @@ describe('Reads of many requests', () => {
   })
 
   it('are repeated on another connection if theirs is lost', async ({ stack }) => {
-    const { db, connection } = await reader(stack)
-    const [before] = await connection()
+    const { db, connectionPids } = await reader(stack)
+    const [before] = await connectionPids()
     await stack.sql('select pg_terminate_backend($1)', before)
     expect(await divided(db, { chosen: 4 })).toEqual([{ result: 3 }])
     let after: number | undefined
     do {
       await divided(db, { chosen: 4 })
-      after = (await connection()).find((pid) => pid !== before)
+      after = (await connectionPids()).find((pid) => pid !== before)
     } while (after === undefined)
   })
 
   it('return the current columns, also after a migration', async ({ stack }) => {
     const { db } = await reader(stack)
     await stack.sql('create table read_later as select 1 as id')
-    const all = reading((of, parameter: ChosenParameter) =>
+    const readTable = reading((of, parameter: ChosenParameter) =>
       of
         .selectFrom(sql<{ id: number }>`read_later`.as('read_later'))
         .selectAll()
         .where('id', '=', sql<number>`${parameter('chosen')}::int`),
     )
-    expect(await all(db, { chosen: 1 })).toEqual([{ id: 1 }])
+    expect(await readTable(db, { chosen: 1 })).toEqual([{ id: 1 }])
     await stack.sql('alter table read_later add column name text')
-    expect(await all(db, { chosen: 1 })).toEqual([{ id: 1, name: null }])
+    expect(await readTable(db, { chosen: 1 })).toEqual([{ id: 1, name: null }])
   })
 
   it('in a transaction see its changes', async ({ stack }) => {
@@ -134,8 +134,8 @@ async function reader(stack: Stack) {
   const connectionString = stack.ctx.config.database.url
   const db = connect({ connectionString, name: application, onError: () => undefined })
   onTestFinished(() => db.destroy())
-  /** The process id of the connection in PostgreSQL. */
-  const connection = async () => {
+  /** The process ids of PostgreSQL for the connections for reads. */
+  const connectionPids = async () => {
     const found = await stack.sql<{ pid: number }>(
       'select pid from pg_stat_activity where application_name = $1',
       name,
@@ -143,6 +143,6 @@ async function reader(stack: Stack) {
     return found.map(({ pid }) => pid)
   }
   do await divided(db, { chosen: 1 })
-  while ((await connection()).length === 0)
-  return { db, connection, name }
+  while ((await connectionPids()).length === 0)
+  return { db, connectionPids, name }
 }

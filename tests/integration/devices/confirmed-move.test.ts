@@ -148,14 +148,14 @@ describe('A registered address is refused with the same answer', () => {
   it('with a confirmed question of another kind, and without a question', async ({ stack, owner }) => {
     const tv = await television(stack)
     await expectRefusal(owner, tv.device, { confirmation: crypto.randomUUID() })
-    const [login] = await stack.sql<{ id: string }>(
+    const [otherQuestion] = await stack.sql<{ id: string }>(
       `insert into confirmations (device_id, subject_id, key_version, kind, numbers, facts, answer, expires_at)
       select id, $1, key_version, 'authorize', '{}', '{}', 'yes', now() + interval '1 minute' from devices
       where id = $2 returning id`,
       owner.id,
       tv.deviceId,
     )
-    await expectRefusal(owner, tv.device, { confirmation: login?.id ?? '' })
+    await expectRefusal(owner, tv.device, { confirmation: otherQuestion?.id ?? '' })
   })
 })
 
@@ -170,7 +170,7 @@ describe('The answer to a request for a switch', () => {
         await loggedIn(stack),
       ]
       await extendLicence(stack.ctx, { name: 'sam', reason: 'a test' }, paid.mac_address, 'P1Y')
-      const shown = []
+      const statementsOfTargets = []
       for (const target of [acting, waiting, withoutTelevision, paid]) {
         const owner = await loggedIn(stack)
         // Statements of the server only, because workers of other tests run in this process.
@@ -180,9 +180,9 @@ describe('The answer to a request for a switch', () => {
             number: expect.any(Number),
           })
         })
-        shown.push(sent)
+        statementsOfTargets.push(sent)
       }
-      for (const sent of shown) expect(sent).toEqual(shown[0])
+      for (const sent of statementsOfTargets) expect(sent).toEqual(statementsOfTargets[0])
     },
   )
 

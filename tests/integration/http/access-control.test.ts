@@ -20,7 +20,7 @@ interface Case {
   /** Who may call it; answers to owners are about their own device. */
   readonly for: 'owner' | 'anyone'
   readonly input?: Input | undefined
-  /** Raises a question on the other owner's televisions, and changes nothing else. */
+  /** Raises a question on the other owner's televisions and the version of their device, and changes nothing else. */
   readonly asks?: true
 }
 
@@ -129,9 +129,9 @@ const WITHOUT_LOGIN = /\/(sendUserQuestion|captcha\/generate|device\/login|devic
 
 describe('The test data', () => {
   it('appears in answers to its own owner', async ({ stack, belongings }) => {
-    const all = await allRowsOf(stack, belongings.owner)
+    const rows = await allRowsOf(stack, belongings.owner)
     for (const table of ['devices', 'openings', 'payments', 'playlists', 'sessions'])
-      expect(all).toContain(`"source": "${table}"`)
+      expect(rows).toContain(`"source": "${table}"`)
     const list = await call(belongings.owner.browser, 'playlists.list', 'query', undefined)
     expect(leaks(list.text, belongings)).toEqual(['canary'])
     expect(
@@ -145,7 +145,7 @@ describe('The test data', () => {
 
 describe('A procedure', () => {
   it.for(Object.entries(procedures))(
-    '%s reveals nothing to another owner',
+    '%s reveals nothing to another owner, and changes nothing',
     async ([name, procedure], { stack, belongings }) => {
       const exceptTables = procedure.asks ? ['confirmations', 'device_versions'] : []
       const before = await allRowsOf(stack, belongings.owner, exceptTables)
@@ -164,7 +164,7 @@ describe('A procedure', () => {
 })
 
 describe('A REST call', () => {
-  it('reveals nothing to another owner', async ({ stack, belongings }) => {
+  it('reveals nothing to another owner, and changes nothing', async ({ stack, belongings }) => {
     const live = listenForChanges(stack.ctx)
     const calls = restCalls(createApp(stack.ctx, live, new Map()))
     await live.close()

@@ -32,7 +32,7 @@ const transports: Record<
     rest: ['GET', '/device/checkMacValid'],
     trpc: (trpc) => trpc.payments.check.mutate(),
   },
-  'an empty question': {
+  'an empty contact message': {
     rest: ['POST', '/sendUserQuestion', { name: '', email: '', subject: '', message: '' }],
     trpc: (trpc) => trpc.contact.submit.mutate({ name: '', email: '', subject: '', message: '' }),
   },
@@ -114,9 +114,9 @@ describe('Every call', () => {
     ['post', '/paypal/order/create'],
     ['post', '/paypal/order/capture/1'],
   ] as const
-  const open = new Set(['/sendUserQuestion', '/device/login'])
+  const withoutLogin = new Set(['/sendUserQuestion', '/device/login'])
 
-  it.for(calls.filter(([, path]) => !open.has(path)))(
+  it.for(calls.filter(([, path]) => !withoutLogin.has(path)))(
     '%s %s needs a login',
     async ([method, url], { stack }) => {
       expect(await clientOf(stack).request({ method, url, data: {} })).toMatchObject({

@@ -188,7 +188,7 @@ describe('A character that cannot be stored', () => {
     ['POST', '/paypal/order/capture/%ED%A0%80', 200],
     ['GET', '/device/playlists/%E0%A4%A', 200],
   ] as const)(
-    'in a path causes no 5xx answer: %s %s',
+    'in a path or query causes no 5xx answer: %s %s',
     async ([verb, path, status], { owner: { browser } }) => {
       const answer = await browser.rest(verb, path)
       expect(answer.status, JSON.stringify(answer.body)).toBe(status)

@@ -13,8 +13,8 @@ import { testWith } from '../../kit/test.ts'
 const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? 100)
 const REQUESTS_PER_ROUTE = Math.ceil(REQUESTS / routes.length)
 /**
- * After this many requests new callers are opened, because a request may have logged them out or moved their device. Below the rate limit
- * of an app.
+ * After this many requests new callers are opened, because a request may have logged them out or moved their device. The number is below
+ * the rate limit of an app.
  */
 const REQUESTS_PER_CALLERS = 40
 

@@ -236,7 +236,7 @@ async function logInByTelevision(stack: Stack, url: string) {
     secrets: {
       'the QR code’s token': token,
       'the short code': String(code['short_code']),
-      'the cookie of the log-in': cookie,
+      'the cookie of the login': cookie,
       'the token of an app': String(registered['token']),
       'the token of an app that waited': String(claimed['token']),
       'the claim number': CLAIM,

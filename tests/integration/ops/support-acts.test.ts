@@ -11,7 +11,7 @@ import { ops, protectedPlaylist, REASON } from './ops.ts'
 
 const { it } = testWith({ REFUNDS_REVOKE: 'flag' })
 
-/** The entry in the device's security log for each command; the second list says why the others have none. */
+/** The entry in the device's security log for each command that changes something; NOT_NOTED says why some have none. */
 const NOTED = {
   'devices block': 'support_changed block',
   'devices unblock': 'support_changed unblock',
@@ -56,7 +56,7 @@ const NOT_NOTED = {
   'queue discard': 'is about no device',
 }
 
-/** Runs commands on a device one after another, and compares what its security log has of support. */
+/** Runs commands on a device one after another, and expects the entry of each in the device's security log. */
 async function expectNoted(
   stack: Stack,
   device: OwnedDevice,
@@ -172,7 +172,7 @@ describe('The owner sees in the security log what support did', () => {
   })
 })
 
-it('Each command that changes something is noted for the owner, or the list says why not', async () => {
+it('Each command that changes something is in the security log, or NOT_NOTED says why not', async () => {
   const { output } = await runOps(['--help'], {})
   const names = [...output.matchAll(/npm run ops -- ([a-z]+ [a-z-]+)/g)].map(([, name = '']) => name)
   const changes: string[] = []

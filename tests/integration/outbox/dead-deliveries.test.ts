@@ -99,7 +99,7 @@ interface DeadDelivery {
 
 /** A contact message whose e-mail is refused permanently. */
 async function makeDead(stack: Stack): Promise<DeadDelivery> {
-  // The report at the start of the workers has ended.
+  // Waits until the report at the start of the workers has ended.
   await stack.drain()
   stack.mailbox.refuse(550, { only: SUPPORT })
   const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }

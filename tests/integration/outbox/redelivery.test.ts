@@ -263,7 +263,7 @@ const grantCount = async (stack: Stack): Promise<number> =>
   (await stack.sql('select from licence_grants where payment_id is not null')).length
 
 const untilRefused = (stack: Stack) =>
-  stack.until('the mail server to refuse the email', async () =>
+  stack.until('the mail server to refuse the e-mail', async () =>
     (await rows(stack)).find(({ last_error }) => last_error !== null),
   )
 

@@ -97,12 +97,12 @@ describe('Two worker processes', () => {
       const first = startProcess('workers', { ...stack.settings, LOG_LEVEL: 'info' })
       await sendQuestion(stack)
       await stack.drain()
-      let worked = false
+      let isSecondWorking = false
       const second = await startRuntime(stack.workerContext, wiring)
-      const tookOver = second.working.then(() => (worked = true))
+      const tookOver = second.working.then(() => (isSecondWorking = true))
       await sendQuestion(stack)
       await stack.drain()
-      expect(worked).toBe(false)
+      expect(isSecondWorking).toBe(false)
 
       await first.stop('SIGKILL')
       await tookOver
@@ -137,26 +137,29 @@ describe('Two worker processes', () => {
 })
 
 describe('After ninety days', () => {
-  itFresh('events are pruned, unless one of their deliveries is dead', async ({ stack }) => {
-    await sendQuestion(stack)
-    await stack.drain()
-    stack.mailbox.refuse(550)
-    await sendQuestion(stack)
-    await stack.drain()
-    await stack.stopWorkers()
-    const prune = () => periodicTasks['prune']?.run(stack.workerContext)
-    await stack.shiftClock('89 days')
-    await prune()
-    expect(await stack.sql('select from outbox')).toHaveLength(2)
-    await stack.shiftClock('2 days')
-    await prune()
-    expect(
-      await stack.sql('select dead_at is not null as dead from outbox join deliveries using (event_id)'),
-    ).toEqual([{ dead: true }])
-    expect(await stack.sql('select from mails')).toEqual([])
-    expect(await stack.sql('select from contact_messages')).toEqual([])
-    expect(await stack.sql('select from throttles')).toEqual([])
-  })
+  itFresh(
+    'e-mails, contact messages, throttles and events are pruned, except events with a dead delivery',
+    async ({ stack }) => {
+      await sendQuestion(stack)
+      await stack.drain()
+      stack.mailbox.refuse(550)
+      await sendQuestion(stack)
+      await stack.drain()
+      await stack.stopWorkers()
+      const prune = () => periodicTasks['prune']?.run(stack.workerContext)
+      await stack.shiftClock('89 days')
+      await prune()
+      expect(await stack.sql('select from outbox')).toHaveLength(2)
+      await stack.shiftClock('2 days')
+      await prune()
+      expect(
+        await stack.sql('select dead_at is not null as dead from outbox join deliveries using (event_id)'),
+      ).toEqual([{ dead: true }])
+      expect(await stack.sql('select from mails')).toEqual([])
+      expect(await stack.sql('select from contact_messages')).toEqual([])
+      expect(await stack.sql('select from throttles')).toEqual([])
+    },
+  )
 })
 
 const testEvent = (count: number) => ({ name: 'test.happened', payload: { count }, requestId: null })

@@ -8,7 +8,7 @@ import { rowOf, stepsOf } from './payment-steps.ts'
 const { it } = testWith({ PAYMENT_METHODS: 'paypal,opay,crypto' })
 
 /** A stack without workers and webhooks, where payments change by queries only. */
-const bootWithoutWorkers = async (
+const bootWithQueriesOnly = async (
   boot: (options?: { workers: boolean }) => Promise<Stack>,
 ): Promise<Stack> => {
   const stack = await boot({ workers: false })
@@ -18,7 +18,7 @@ const bootWithoutWorkers = async (
 
 describe('A PayPal order that PayPal no longer knows', () => {
   it('is not offered again when its owner continues', async ({ boot }) => {
-    const stack = await bootWithoutWorkers(boot)
+    const stack = await bootWithQueriesOnly(boot)
     const owner = await loggedIn(stack)
     const unknownOrder = await startPayPalPayment(owner)
     stack.paypal.control.expire(unknownOrder)
@@ -32,7 +32,7 @@ describe('A PayPal order that PayPal no longer knows', () => {
   })
 
   it('is not offered again after a capture that got 404', async ({ boot }) => {
-    const stack = await bootWithoutWorkers(boot)
+    const stack = await bootWithQueriesOnly(boot)
     const owner = await loggedIn(stack)
     const unknownOrder = await startPayPalPayment(owner)
     stack.paypal.control.approve(unknownOrder)
@@ -47,7 +47,7 @@ describe('An open order', () => {
   it('is offered again while its provider reports it as payable, or does not answer in time', async ({
     boot,
   }) => {
-    const stack = await bootWithoutWorkers(boot)
+    const stack = await bootWithQueriesOnly(boot)
     const owner = await loggedIn(stack)
     const { control } = stack.paypal
     const open = await startPayPalPayment(owner)
@@ -62,7 +62,7 @@ describe('An open order', () => {
   })
 
   it('cannot be paid again while PayPal has not released its money', async ({ boot }) => {
-    const stack = await bootWithoutWorkers(boot)
+    const stack = await bootWithQueriesOnly(boot)
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.leavePending(orderId)
@@ -79,7 +79,7 @@ describe('An open order', () => {
   })
 
   it('is replaced if it was closed at OPay or is unknown to BTCPay', async ({ boot }) => {
-    const stack = await bootWithoutWorkers(boot)
+    const stack = await bootWithQueriesOnly(boot)
     const owner = await loggedIn(stack)
     const opay = await startPaying(stack, owner, 'opay')
     stack.opay.control.expire(opay.reference)
@@ -92,7 +92,7 @@ describe('An open order', () => {
   })
 
   it('has no second invoice once coins were sent, even for another coin', async ({ boot }) => {
-    const stack = await bootWithoutWorkers(boot)
+    const stack = await bootWithQueriesOnly(boot)
     const owner = await loggedIn(stack)
     const { reference, url } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference)

@@ -48,7 +48,7 @@ describe('A device that its owner deleted', () => {
     expect(await waiting).toMatchObject(revoked)
     expect(await tv.state()).toMatchObject(revoked)
     const unknown = { mac_address: '02:00:5F:77:00:01', device_key: owner.device_key }
-    // The browser that the device trusted, and a new one.
+    // A browser that the device trusted and a new one get the same answers.
     for (const browser of [other, openBrowser(stack)]) {
       expect(await logIn(browser, owner)).toMatchObject(WRONG_CREDENTIALS)
       expect(await logIn(browser, unknown)).toMatchObject(WRONG_CREDENTIALS)
@@ -131,7 +131,7 @@ describe('A device that its owner deleted', () => {
     await deleteDevice(owner)
     await stack.stopWorkers()
     await stack.shiftClock('7 days 1 minute')
-    const waiting = await addDeletedWithHeldPayments(stack, 25)
+    const withHeldPayments = await addDeletedWithHeldPayments(stack, 25)
     await periodicTasks['eraseDeleted']?.run(stack.workerContext)
 
     expect(await allRows(stack, owner)).not.toMatch(personalDataOf(owner))
@@ -143,7 +143,7 @@ describe('A device that its owner deleted', () => {
     ).resolves.toMatchObject({ code: 0 })
     // The 25 devices with a payment on hold are older; they are skipped and do not delay this one.
     expect(
-      await stack.sql('select from devices where id = any($1) and retired_at is null', waiting),
+      await stack.sql('select from devices where id = any($1) and retired_at is null', withHeldPayments),
     ).toHaveLength(25)
     // The address gets no second trial.
     const again = await ops(stack, 'devices', 'show', owner.mac_address)
@@ -259,7 +259,7 @@ async function createData(stack: Stack, owner: Owner): Promise<void> {
   await stack.drain()
 }
 
-/** The rows of the device, and all rows of tables without a device's id. */
+/** The rows of the device, and all rows of further tables that may name its owner. */
 async function allRows(stack: Stack, owner: Owner): Promise<string> {
   const rows = await allRowsOf(stack, owner)
   const otherRows: unknown[] = []

@@ -16,7 +16,7 @@ const download = async ({ browser }: Pick<Owner, 'browser'>): Promise<unknown> =
   JSON.parse((await browser.trpc.people.download.mutate({})).json)
 
 describe('The download of a device’s data', () => {
-  it('has further addresses, moves, groups, results, looks and reminders', async ({ stack }) => {
+  it('has fallback addresses, moves, groups, results, looks and reminders', async ({ stack }) => {
     const { owner } = await ownerWithAllData(stack)
     const moved = (host: string) => ({
       url: `http://${host}/films.m3u8`,
@@ -148,7 +148,7 @@ it('A download whose client reads slowly keeps out another one of the device unt
   )
   const leaving = new AbortController()
   const { cookies, ip } = owner.browser
-  // Not by the browser of the tests, which reads each answer.
+  // With fetch, because the browser of the tests reads each answer.
   const slow = await fetch(`${stack.url}/frontend/trpc/people.download`, {
     method: 'POST',
     headers: {
@@ -176,7 +176,7 @@ it('A download whose client reads slowly keeps out another one of the device unt
 const downloadsOf = async (stack: Stack, { id }: Owner): Promise<number> =>
   (await stack.sql(`select from security_log where device_id = $1 and kind = 'data_downloaded'`, id)).length
 
-/** An owner whose playlist has every kind of data: a move to another host, arranged groups, a result, a look and a reminder. */
+/** An owner with every kind of data of the download: a move to another host, arranged groups, a result, a look and a reminder. */
 async function ownerWithAllData(stack: Stack) {
   const owner = await loggedIn(stack)
   const { playlists, reminders, results } = owner.browser.trpc

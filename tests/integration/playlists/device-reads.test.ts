@@ -71,7 +71,7 @@ describe('A read of all that a device has', () => {
     onTestFinished(() => stack.sql('delete from playlists where device_id = $1', owner.id).then(() => {}))
     const leaving = new AbortController()
     const { cookies, ip } = owner.browser
-    // Not by the browser of the tests, which reads each answer.
+    // With fetch, because the browser of the tests reads each answer.
     const unread = await fetch(`${stack.url}/frontend/trpc/playlists.list`, {
       headers: { 'x-forwarded-for': ip, cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
       signal: leaving.signal,

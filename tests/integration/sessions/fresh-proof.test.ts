@@ -56,7 +56,7 @@ describe.for(Object.entries(calls))('Changing %s', ([, change]) => {
   })
 })
 
-it('A question to a television about a move needs a fresh proof as well', async ({ stack }) => {
+it('A question to a television about a move needs a fresh proof', async ({ stack }) => {
   const [{ browser, device_key }, other] = [await loggedIn(stack), await loggedIn(stack)]
   await stack.shiftClock(AFTER_PROOF)
   const ask = (current_key?: string) =>
@@ -68,7 +68,7 @@ it('A question to a television about a move needs a fresh proof as well', async 
   expect(await ask(device_key)).toMatchObject({ status: 'waiting' })
 })
 
-it('Allowing a television needs a fresh proof as well, so that an old session gets no key by an app of its own', async ({
+it('Allowing a television needs a fresh proof, so that an old session gets no key by an app of its own', async ({
   stack,
   owner,
 }) => {
@@ -88,7 +88,7 @@ it('Allowing a television needs a fresh proof as well, so that an old session ge
 
   await allowTelevision.mutate({ id, number, current_key: owner.device_key })
   expect((await app.call('GET', '/secrets')).body).toMatchObject({ device_key: owner.device_key })
-  // Takes rights away only.
+  // Removing a television needs no proof, because it only takes rights away.
   await removeTelevision.mutate({ id })
   expect(await app.call('GET', '/secrets')).toMatchObject({ status: 403 })
 })

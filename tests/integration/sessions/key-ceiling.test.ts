@@ -20,10 +20,10 @@ const UNREGISTERED = { mac_address: 'FE:00:00:00:04:01', device_key: '123456' }
 
 describe('Wrong keys of a device', () => {
   itWithoutWorkers.for(['registered', 'not registered'])(
-    'are limited to 30 without a time limit, for an address that is %s',
+    'are limited to 30 in all, however slowly they are tried, at an address that is %s',
     async (kind, { stack }) => {
       const device = kind === 'registered' ? await registered(stack) : UNREGISTERED
-      // For two months, below the limits of shorter times.
+      // Over two months, below the limits of shorter times.
       for (let day = 0; day < 10; day += 1) {
         expect(await guess(stack, device, 3)).toEqual([401, 401, 401])
         await stack.shiftClock('6 days')
@@ -72,7 +72,7 @@ describe('Wrong keys of a device', () => {
     })
     const device = await registered(stack)
     const statuses = await Promise.all(
-      Array.from({ length: 20 }, async () => (await logIn(openBrowser(stack), wrong(device))).status),
+      Array.from({ length: 20 }, async () => (await logIn(openBrowser(stack), withWrongKey(device))).status),
     )
     expect(statuses.filter((status) => status === 401)).toHaveLength(7)
     expect(statuses.filter((status) => status === 429)).toHaveLength(13)
@@ -87,7 +87,7 @@ describe('Wrong keys of a device', () => {
     const { ip } = openBrowser(stack)
     await guess(stack, device, 3)
     for (let evening = 0; evening < 3; evening += 1) {
-      expect(await logIn(openBrowser(stack, ip), wrong(device))).toMatchObject({ status: 401 })
+      expect(await logIn(openBrowser(stack, ip), withWrongKey(device))).toMatchObject({ status: 401 })
       expect(await logIn(openBrowser(stack, ip), device)).toMatchObject({ status: 200 })
     }
     expect(await guess(stack, device, 3)).toEqual([401, 401, 429])
@@ -137,7 +137,7 @@ describe('Wrong keys of a device', () => {
         await client.query('select pg_advisory_lock(1)')
         const right = logIn(openBrowser(stack, ip), device)
         await untilWaitingForLocks(client, 1)
-        const wrongKey = logIn(openBrowser(stack, ip), wrong(device))
+        const wrongKey = logIn(openBrowser(stack, ip), withWrongKey(device))
         await untilWaitingForLocks(client, 2)
         await client.query('select pg_advisory_unlock(1)')
         return [(await right).status, (await wrongKey).status]
@@ -154,7 +154,7 @@ describe('Wrong keys of a device', () => {
     const owner = await loggedIn(stack)
     const copiedBrowser = openBrowser(stack)
     for (const [name, value] of owner.browser.cookies) copiedBrowser.cookies.set(name, value)
-    for (let count = 0; count < 3; count += 1) await logIn(copiedBrowser, wrong(owner))
+    for (let count = 0; count < 3; count += 1) await logIn(copiedBrowser, withWrongKey(owner))
     expect(await logIn(owner.browser, owner)).toMatchObject({ status: 200 })
     expect(await stack.sql('select trusted_key_failures from devices')).toEqual([{ trusted_key_failures: 3 }])
   })
@@ -166,7 +166,7 @@ describe('A device at the ceiling', () => {
     expect(await logIn(owner.browser, owner)).toMatchObject({ status: 200 })
     const statuses: number[] = []
     for (let count = 0; count < 4; count += 1)
-      statuses.push((await logIn(owner.browser, wrong(owner))).status)
+      statuses.push((await logIn(owner.browser, withWrongKey(owner))).status)
     expect(statuses).toEqual([401, 401, 401, 429])
     const { json } = await ops(stack, 'devices', 'show', owner.mac_address)
     const until = 'support unlocks it'
@@ -212,7 +212,7 @@ describe('A device at the ceiling', () => {
   })
 })
 
-const wrong = (device: OwnedDevice): OwnedDevice => ({ ...device, device_key: '000000' })
+const withWrongKey = (device: OwnedDevice): OwnedDevice => ({ ...device, device_key: '000000' })
 
 /** The owner of a device with a trusted browser, after three wrong keys, which are its ceiling. */
 async function ownerAtCeiling(stack: Stack): Promise<Owner> {
@@ -222,7 +222,7 @@ async function ownerAtCeiling(stack: Stack): Promise<Owner> {
   return owner
 }
 
-/** Uses the right key. */
+/** Logs in with the right key. */
 async function logInFromNewNetwork(stack: Stack, device: OwnedDevice) {
   const { status, headers } = await logIn(openBrowser(stack), device)
   return { status, retryAfter: headers.get('retry-after') }
@@ -232,6 +232,6 @@ async function logInFromNewNetwork(stack: Stack, device: OwnedDevice) {
 async function guess(stack: Stack, device: OwnedDevice, times: number): Promise<number[]> {
   const statuses: number[] = []
   for (let count = 0; count < times; count += 1)
-    statuses.push((await logIn(openBrowser(stack), wrong(device))).status)
+    statuses.push((await logIn(openBrowser(stack), withWrongKey(device))).status)
   return statuses
 }

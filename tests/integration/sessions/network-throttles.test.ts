@@ -18,7 +18,7 @@ describe('Failed logins from one network', () => {
       const statuses: number[] = []
       for (const ip of addresses) {
         const device = await registered(stack)
-        statuses.push((await logIn(openBrowser(stack, ip), wrong(device))).status)
+        statuses.push((await logIn(openBrowser(stack, ip), withWrongKey(device))).status)
       }
       expect(statuses).toEqual([401, 401, 401, 429, 401])
     }
@@ -186,4 +186,4 @@ describe('Captchas', () => {
   })
 })
 
-const wrong = (device: OwnedDevice): OwnedDevice => ({ ...device, device_key: '000000' })
+const withWrongKey = (device: OwnedDevice): OwnedDevice => ({ ...device, device_key: '000000' })

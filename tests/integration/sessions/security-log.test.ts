@@ -68,7 +68,7 @@ describe('The security log', () => {
     ])
   })
 
-  it('has a log-out of all browsers only if it ended a session, a trust or a question', async ({
+  it('has a logout of all browsers only if it ended a session, a trust or a question', async ({
     stack,
     owner,
   }) => {

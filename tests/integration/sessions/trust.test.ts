@@ -12,9 +12,9 @@ import { confirmingTelevision, logInByTelevision } from './tv-login-steps.ts'
 describe('Trusted browsers of a device', () => {
   it('share one limit of failed logins', async ({ stack }) => {
     const device = await newDevice(stack)
-    const collected = await tokensOf(stack, device, 12)
+    const tokens = await tokensOf(stack, device, 12)
     const statuses: number[] = []
-    for (const token of collected) statuses.push(await guess(stack, device, token))
+    for (const token of tokens) statuses.push(await guess(stack, device, token))
     // The two oldest are no longer trusted; the ten newest share one limit.
     expect(statuses).toEqual([401, 401, ...attemptsUpTo(5, 10)])
   })
@@ -39,10 +39,10 @@ describe('Trusted browsers of a device', () => {
     const device = await newDevice(stack)
     const ownerBrowser = openBrowser(stack)
     await logIn(ownerBrowser, device)
-    const collected = await tokensOf(stack, device, 6)
+    const tokens = await tokensOf(stack, device, 6)
     await end(ownerBrowser, stack, device.id)
     const statuses: number[] = []
-    for (const token of collected) statuses.push(await guess(stack, device, token))
+    for (const token of tokens) statuses.push(await guess(stack, device, token))
     expect(statuses).toEqual(attemptsUpTo(5, 6))
   })
 
@@ -54,7 +54,7 @@ describe('Trusted browsers of a device', () => {
   })
 
   it.for(['the key', 'the television’s code'])(
-    'get a new token by a log-in with %s, because a stranger may have set the one before',
+    'get a new token by a login with %s, because a stranger may have set the one before',
     async (way, { stack }) => {
       const tv = await confirmingTelevision(stack)
       const chosen = 'S'.repeat(43)
@@ -89,7 +89,7 @@ describe('Trusted browsers of a device', () => {
   it('that the previous version stored stay trusted while the key is the first one', async ({ stack }) => {
     const hash = createHash('sha256').update(TOKEN).digest()
     const [device, changed] = [await newDevice(stack), await newDevice(stack)]
-    for (const { id } of [device, changed]) await stack.sql(LAST_VERSION, hash, id)
+    for (const { id } of [device, changed]) await stack.sql(INSERT_WITHOUT_VERSION, hash, id)
     await stack.sql('update devices set key_version = 2 where id = $1', changed.id)
     for (const { id, ...credentials } of [device, changed]) {
       for (let count = 0; count < 5; count += 1) await guess(stack, credentials)
@@ -170,8 +170,8 @@ it('Locks of a device are listed, and removed together', async ({ stack, owner: 
 
 /** A reset of the device key by support. */
 const RESET = 'update devices set key_version = key_version + 1, key_changed_in = null where id = $1'
-/** A row of a server without key versions. */
-const LAST_VERSION = `insert into trusted_browsers (token_hash, device_id) values ($1, $2)`
+/** Inserts a trusted browser as a server without key versions does. */
+const INSERT_WITHOUT_VERSION = `insert into trusted_browsers (token_hash, device_id) values ($1, $2)`
 const TOKEN = 'T'.repeat(43)
 
 async function newDevice(stack: Stack): Promise<OwnedDevice & { readonly id: string }> {
@@ -182,7 +182,7 @@ async function newDevice(stack: Stack): Promise<OwnedDevice & { readonly id: str
 const attemptsUpTo = (limit: number, total: number): number[] =>
   Array.from({ length: total }, (_, index) => (index < limit ? 401 : 429))
 
-/** Logs several browsers in, one after the other; returns their cookies. */
+/** Logs several browsers in, one after the other; returns their tokens. */
 async function tokensOf(stack: Stack, device: OwnedDevice, count: number): Promise<string[]> {
   const tokens: string[] = []
   for (let index = 0; index < count; index += 1) {
