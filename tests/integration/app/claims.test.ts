@@ -169,7 +169,7 @@ describe('An address in use (D35)', () => {
     expect(await isActing(app)).toBe(false)
   })
 
-  it('is claimed by two televisions with the same second address: one of them gets it', async ({ stack }) => {
+  it('that two claiming televisions report as their second one goes to one of them', async ({ stack }) => {
     const wifi = newMac()
     const claims = []
     for (const owner of [await loggedIn(stack), await loggedIn(stack)]) {

@@ -259,7 +259,7 @@ describe('A report', () => {
     })
   })
 
-  it('of a new app key is refused for a day once its network has reached the limit', async ({ stack }) => {
+  it('of a new app key is refused once its network has reached the limit', async ({ stack }) => {
     const report = async (ip: string) => (await openApp(stack, { ip })).report([newMac()])
     for (let count = 0; count < 4; count += 1)
       expect(await report(`192.0.2.${count + 1}`)).toMatchObject({ status: 201 })

@@ -44,13 +44,13 @@ describe('A statement with parameters', () => {
 
   it('returns the new columns after a migration', async ({ stack }) => {
     const db = oneConnection(stack)
-    const all = () => sql`select * from widened where id = ${1}`.execute(db).then(({ rows }) => rows)
+    const readAll = () => sql`select * from widened where id = ${1}`.execute(db).then(({ rows }) => rows)
     await sql`create table widened as select 1 as id`.execute(db)
-    expect(await all()).toEqual([{ id: 1 }])
+    expect(await readAll()).toEqual([{ id: 1 }])
     await sql`alter table widened add column name text`.execute(db)
-    expect(await all()).toEqual([{ id: 1, name: null }])
+    expect(await readAll()).toEqual([{ id: 1, name: null }])
     await sql`alter table widened add column more text`.execute(db)
-    expect(await all()).toEqual([{ id: 1, name: null, more: null }])
+    expect(await readAll()).toEqual([{ id: 1, name: null, more: null }])
   })
 
   it('that fails rejects its transaction, even if the failure is ignored', async ({ stack }) => {
@@ -64,18 +64,18 @@ describe('A statement with parameters', () => {
     expect((await sql`select from ignoring`.execute(db)).rows).toEqual([])
   })
 
-  it('returns the new columns in a transaction too', async ({ stack }) => {
+  it('returns the new columns after a migration, also in a transaction', async ({ stack }) => {
     const db = oneConnection(stack)
     const run = unitsOf(db)
-    const all = () =>
+    const readAll = () =>
       run(async (tx) => {
         await sql`update widened_in_transaction set count = count + ${1}`.execute(tx)
         return (await sql`select * from widened_in_transaction where id = ${1}`.execute(tx)).rows
       })
     await sql`create table widened_in_transaction as select 1 as id, 0 as count`.execute(db)
-    expect(await all()).toEqual([{ id: 1, count: 1 }])
+    expect(await readAll()).toEqual([{ id: 1, count: 1 }])
     await sql`alter table widened_in_transaction add column name text`.execute(db)
-    expect(await all()).toEqual([{ id: 1, count: 2, name: null }])
+    expect(await readAll()).toEqual([{ id: 1, count: 2, name: null }])
   })
 })
 

@@ -195,7 +195,7 @@ describe('A client that requests a file and does not read it', () => {
     }
   })
 
-  // Timeouts are 60 times shorter in this test.
+  // Makes the timeouts of the server 60 times shorter.
   const shortenTimeouts = `import { Server } from 'node:http'
     const setTimeout = Server.prototype.setTimeout
     Server.prototype.setTimeout = function (ms) { return setTimeout.call(this, ms / 60) }`

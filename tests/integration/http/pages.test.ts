@@ -5,7 +5,6 @@ import { sendRaw } from '../../kit/raw-request.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
-/** A server. */
 type Site = Pick<Stack, 'url'>
 
 const COMMON_HEADERS = {

@@ -25,7 +25,7 @@ const { it, itFresh, itWithoutWorkers } = testWith({
 const actor = { name: 'olga', reason: 'A test' }
 
 describe('All payment methods: edge cases by number', () => {
-  itFresh('E12 a payment of a wrong amount is held, for each method', async ({ stack }) => {
+  itFresh('E12 a wrong amount or currency, at OPay or in the store: held', async ({ stack }) => {
     const owners = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)] as const
     const opay = await startPaying(stack, owners[0], 'opay')
     stack.opay.control.pay(opay.reference, 100)
@@ -78,7 +78,7 @@ describe('All payment methods: edge cases by number', () => {
     expect(await stack.sql('select from payment_notifications')).toHaveLength(1)
   })
 
-  itFresh('E18 no callback comes: activated by queries, for every method with queries', async ({ stack }) => {
+  itFresh('E18 no callback comes from OPay, Cowpay or BTCPay: activated by queries', async ({ stack }) => {
     for (const standIn of [stack.opay, stack.cowpay, stack.btcpay])
       standIn.control.setWebhooks({ enabled: false })
     const owners = [

@@ -15,7 +15,7 @@ import { advanceClock, rowOf, deliverCallbacks, stepsOf } from './payment-steps.
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
 
 /** The dashboard's call when its owner returns from a provider. */
-const reportReturn = (owner: Owner, orderId: string | null = null) =>
+const comeBack = (owner: Owner, orderId: string | null = null) =>
   owner.browser.trpc.payments.returned.mutate({ order_id: orderId })
 
 describe('An owner who returns from a payment (D14)', () => {
@@ -31,7 +31,7 @@ describe('An owner who returns from a payment (D14)', () => {
       const owner = await loggedIn(stack)
       const { reference } = await startPaying(stack, owner, 'opay')
       stack.opay.control[action](reference)
-      expect(await reportReturn(owner), action).toMatchObject({ reference, ...expected })
+      expect(await comeBack(owner), action).toMatchObject({ reference, ...expected })
     }
     await stack.drain()
   })
@@ -40,8 +40,8 @@ describe('An owner who returns from a payment (D14)', () => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.pay(reference)
     await deliverCallbacks(stack)
-    expect(await reportReturn(owner)).toMatchObject({ reference, step: 'active' })
-    expect(await reportReturn(owner), 'loaded twice').toMatchObject({ reference, step: 'active' })
+    expect(await comeBack(owner)).toMatchObject({ reference, step: 'active' })
+    expect(await comeBack(owner), 'loaded twice').toMatchObject({ reference, step: 'active' })
   })
 
   itFresh('waits for the provider two seconds at most, and sees its answer later', async ({ stack }) => {
@@ -51,7 +51,7 @@ describe('An owner who returns from a payment (D14)', () => {
     stack.opay.control.decline(reference)
     stack.opay.control.dropNext({ operation: 'status', how: 'hang' })
     const before = performance.now()
-    expect(await reportReturn(owner)).toMatchObject({ reference, step: 'started', query: 'unanswered' })
+    expect(await comeBack(owner)).toMatchObject({ reference, step: 'started', query: 'unanswered' })
     expect(performance.now() - before).toBeLessThan(3_000)
     await stack.drain()
     expect(await stepsOf(owner)).toEqual(['closed'])
@@ -63,7 +63,7 @@ describe('An owner who returns from a payment (D14)', () => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.decline(reference)
     stack.opay.control.dropNext({ operation: 'status', how: 'close', times: 9 })
-    expect(await reportReturn(owner)).toMatchObject({ reference, step: 'started', query: 'unanswered' })
+    expect(await comeBack(owner)).toMatchObject({ reference, step: 'started', query: 'unanswered' })
   })
 
   it('sees whether the provider was queried, which happens once in 30 seconds', async ({ boot }) => {
@@ -71,11 +71,11 @@ describe('An owner who returns from a payment (D14)', () => {
     stack.opay.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
-    expect(await reportReturn(owner)).toMatchObject({ reference, step: 'started', query: 'answered' })
+    expect(await comeBack(owner)).toMatchObject({ reference, step: 'started', query: 'answered' })
     stack.opay.control.pay(reference)
-    expect(await reportReturn(owner)).toMatchObject({ reference, step: 'started', query: 'throttled' })
+    expect(await comeBack(owner)).toMatchObject({ reference, step: 'started', query: 'throttled' })
     await stack.shiftClock('31 seconds')
-    expect(await reportReturn(owner)).toMatchObject({ reference, step: 'captured', query: 'answered' })
+    expect(await comeBack(owner)).toMatchObject({ reference, step: 'captured', query: 'answered' })
   })
 
   it('causes 60 queries an hour at most, and none about orders that were closed three days ago', async ({
@@ -93,14 +93,14 @@ describe('An owner who returns from a payment (D14)', () => {
         owner.id,
       )
       await stack.shiftClock(interval)
-      return (await reportReturn(owner, orderId))?.query
+      return (await comeBack(owner, orderId))?.query
     }
     expect(await queryAfter('0 seconds')).toBe('answered')
     await stack.sql(`update throttles set count = 59 where name = 'payment-return'`)
     expect(await queryAfter('0 seconds')).toBe('answered')
     expect(await queryAfter('0 seconds')).toBe('throttled')
     await startPaying(stack, other, 'opay')
-    expect(await reportReturn(other)).toMatchObject({ query: 'answered' })
+    expect(await comeBack(other)).toMatchObject({ query: 'answered' })
     await ops(stack, 'limits', 'lift', owner.mac_address, ...REASON)
     expect(await queryAfter('0 seconds')).toBe('answered')
     expect(await queryAfter('72 hours')).toBe('throttled')
@@ -112,12 +112,12 @@ describe('An owner who returns from a payment (D14)', () => {
     const orderId = String((await rowOf(stack, owner))['provider_reference'])
     stack.btcpay.control.expire(reference)
     await deliverCallbacks(stack)
-    expect(await reportReturn(owner)).toMatchObject({ reference, step: 'closed', ended: 'expired' })
+    expect(await comeBack(owner)).toMatchObject({ reference, step: 'closed', ended: 'expired' })
     stack.btcpay.control.setWebhooks({ enabled: false })
     stack.btcpay.control.pay(reference)
     stack.btcpay.control.confirm(reference)
     stack.btcpay.control.markSettled(reference)
-    expect(await reportReturn(owner, orderId)).toMatchObject({
+    expect(await comeBack(owner, orderId)).toMatchObject({
       reference,
       step: expect.stringMatching(/captured|active/),
     })
@@ -133,10 +133,10 @@ describe('An owner who returns from a payment (D14)', () => {
     stack.store.control.buy({ macAddress: other.mac_address, reference: order.reference })
     await deliverCallbacks(stack)
     await stack.shiftClock('71 hours')
-    expect(await reportReturn(payer)).toMatchObject({ reference, step: 'active' })
+    expect(await comeBack(payer)).toMatchObject({ reference, step: 'active' })
     await stack.shiftClock('2 hours')
-    expect(await reportReturn(payer)).toBeNull()
-    expect(await reportReturn(other)).toMatchObject({ reference: order.reference, step: 'held' })
+    expect(await comeBack(payer)).toBeNull()
+    expect(await comeBack(other)).toMatchObject({ reference: order.reference, step: 'held' })
   })
 
   it('is not asked to try again once another payment activated the device', async ({ stack, owner }) => {
@@ -145,7 +145,7 @@ describe('An owner who returns from a payment (D14)', () => {
     stack.opay.control.requestCashCode(slip.reference)
     stack.opay.control.decline(declined.reference)
     await deliverCallbacks(stack)
-    expect((await reportReturn(owner, declined.reference))?.next_code).toBe('payments.next_declined')
+    expect((await comeBack(owner, declined.reference))?.next_code).toBe('payments.next_declined')
     const paid = await startPaying(stack, owner, 'crypto', { coin_type: 'BTC-LN' })
     stack.btcpay.control.pay(paid.reference)
     await deliverCallbacks(stack)
@@ -153,7 +153,7 @@ describe('An owner who returns from a payment (D14)', () => {
       [slip, 'cancelled'],
       [declined, 'failed'],
     ] as const)
-      expect(await reportReturn(owner, reference)).toMatchObject({
+      expect(await comeBack(owner, reference)).toMatchObject({
         step: 'closed',
         ended,
         next_code: 'payments.next_closed_not_needed',
@@ -161,7 +161,7 @@ describe('An owner who returns from a payment (D14)', () => {
     const secondPayment = await startPaying(stack, owner, 'opay')
     stack.opay.control.decline(secondPayment.reference)
     await deliverCallbacks(stack)
-    expect(await reportReturn(owner, secondPayment.reference)).toMatchObject({
+    expect(await comeBack(owner, secondPayment.reference)).toMatchObject({
       next_code: 'payments.next_declined',
     })
   })
@@ -173,24 +173,21 @@ describe('An owner who returns from a payment (D14)', () => {
     const orderId = String((await rowOf(stack, owner))['provider_reference'])
     const opay = await startPaying(stack, owner, 'opay')
     stack.opay.control.decline(opay.reference)
-    expect(await reportReturn(owner, orderId)).toMatchObject({ reference: crypto.reference, step: 'started' })
-    expect(await reportReturn(owner), 'the newest').toMatchObject({
-      reference: opay.reference,
-      step: 'closed',
-    })
+    expect(await comeBack(owner, orderId)).toMatchObject({ reference: crypto.reference, step: 'started' })
+    expect(await comeBack(owner), 'the newest').toMatchObject({ reference: opay.reference, step: 'closed' })
   })
 
   itFresh(
     'sees no payment if there is none, if it is old, or if it is another device’s',
     async ({ stack }) => {
       const [owner, otherOwner] = [await loggedIn(stack), await loggedIn(stack)]
-      expect(await reportReturn(owner)).toBeNull()
+      expect(await comeBack(owner)).toBeNull()
       stack.opay.control.decline((await startPaying(stack, owner, 'opay')).reference)
       const orderId = String((await rowOf(stack, owner))['provider_reference'])
       await deliverCallbacks(stack)
-      expect(await reportReturn(otherOwner, orderId)).toBeNull()
+      expect(await comeBack(otherOwner, orderId)).toBeNull()
       await stack.shiftClock('73 hours')
-      expect(await reportReturn(owner)).toBeNull()
+      expect(await comeBack(owner)).toBeNull()
     },
   )
 })
@@ -207,7 +204,7 @@ describe('A declined card in the wallet', () => {
     expect(payments).toMatchObject([
       { step: 'declined', next: expect.stringContaining('no money was taken') },
     ])
-    expect(await reportReturn(owner), 'cancelled in the wallet').toMatchObject({ step: 'declined' })
+    expect(await comeBack(owner), 'cancelled in the wallet').toMatchObject({ step: 'declined' })
 
     stack.paypal.control.leavePending(orderId)
     await capture(owner, orderId)

@@ -4,7 +4,7 @@ import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { it } from '../../kit/test.ts'
 
 describe('A read of all that a device has', () => {
-  it('of hosts decrypts each source and each move once', async ({ stack, owner }) => {
+  it('decrypts each source and each move once for the list of hosts', async ({ stack, owner }) => {
     const { playlists } = owner.browser.trpc
     const ids: string[] = []
     for (let count = 0; count < 3; count += 1) ids.push((await playlists.save.mutate(NEW_PLAYLIST))._id)
@@ -38,7 +38,7 @@ describe('A read of all that a device has', () => {
     },
   )
 
-  it('is answered twice in one request at most: of the playlists that are open with a PIN, and of groups', async ({
+  it('is answered twice in one request at most: playlists that a PIN opens, and groups', async ({
     owner: { browser },
   }) => {
     const { _id: id } = await browser.trpc.playlists.save.mutate(NEW_PLAYLIST)

@@ -14,7 +14,7 @@ const secrets = {
   password: 'canary-password',
   xml_url: 'http://canary-guide.example/guide.xml',
 }
-/** The secrets as the playlist shows them. */
+/** Three of the secrets, by the names of the list of playlists. */
 const source = { url: secrets.playlist_url, username: secrets.username, password: secrets.password }
 const formWithPin = {
   ...secrets,

@@ -96,9 +96,7 @@ describe('Wrong keys that apps behind one internet address enter', () => {
 })
 
 describe('Attempts from one IPv6 network', () => {
-  it('are counted together; those from an IPv4-mapped address count for its IPv4 address', async ({
-    boot,
-  }) => {
+  it('are counted together; IPv4-mapped addresses count as IPv4', async ({ boot }) => {
     const limits = { LOGIN_FAILURES_PER_IP: '2', CAPTCHAS_PER_IP: '2', CONTACT_MESSAGES_PER_IP: '2' }
     const stack = await boot({ workers: false, settings: limits })
     const form = { name: 'Ann', email: 'ann@owner.test', subject: 'Hello', message: 'Hello' }
