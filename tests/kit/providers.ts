@@ -48,7 +48,7 @@ export async function startProviders() {
   const standIns = await startStandIns()
   const all = Object.values(standIns)
   const settings: Readonly<Record<string, string>> = {
-    // All six methods are configured; only PayPal is offered unless a test sets PAYMENT_METHODS.
+    // All methods are configured; only PayPal is offered unless a test sets PAYMENT_METHODS.
     PAYMENT_METHODS: 'paypal',
     ...Object.fromEntries(all.flatMap((standIn) => Object.entries(standIn.settings))),
     OPAY_PRICE: '450.00',

@@ -1,3 +1,4 @@
+import { paymentProviders } from '@player/server/modules/payments'
 import type { Browser } from '../kit/browser.ts'
 import { startPaying, type Owner } from '../kit/factories.ts'
 import { statuses, sendAtRate, measureRequest, type TimedResponse } from '../faults/traffic.ts'
@@ -12,7 +13,7 @@ interface Attack {
 const READS_A_SECOND = 20
 const CALLS = 800
 const BATCH = Array.from({ length: CALLS }, () => 'sessions.current').join()
-const WEBHOOKS = ['paypal', 'opay/opay', 'opay/opay1', 'cowpay', 'btcpay', 'ibostore']
+const WEBHOOKS = paymentProviders.map(({ webhookPath }) => webhookPath)
 
 export function attacksOn(system: TestedSystem, attacker: Owner): readonly Attack[] {
   let requestCount = 0
@@ -29,7 +30,7 @@ export function attacksOn(system: TestedSystem, attacker: Owner): readonly Attac
       name: 'unsigned callbacks',
       concurrency: 16,
       send: () =>
-        request(`${system.url}/webhooks/${WEBHOOKS[requestCount++ % WEBHOOKS.length]}`, {
+        request(`${system.url}/webhooks${WEBHOOKS[requestCount++ % WEBHOOKS.length]}`, {
           method: 'POST',
           body: '{}',
         }),

@@ -4,8 +4,8 @@
  * Exits with 1 if a payment was paid and not granted, granted and not paid, or captured or granted twice, or a delivery is dead.
  */
 import { rm } from 'node:fs/promises'
-import type { PaymentMethod } from '@player/db'
 import { startPostgres } from '@player/infra/postgres'
+import { paymentProviders } from '@player/server/modules/payments'
 import { periodicTasks } from '@player/workers'
 import { createTemplate } from '../kit/engine.ts'
 import { readOptions } from '../kit/command-line.ts'
@@ -17,7 +17,7 @@ import { seededRandom, type Random } from './random.ts'
 import { payers, type StartedPayment } from './payers.ts'
 import { compareLedgers } from './compare-ledgers.ts'
 
-const ALL_METHODS: readonly PaymentMethod[] = ['paypal', 'opay', 'opay1', 'cowpay', 'crypto', 'ibostore']
+const ALL_METHODS = paymentProviders.map(({ method }) => method)
 const USAGE = `node tests/load/histories.ts [options]
 
   --count 200               number of histories

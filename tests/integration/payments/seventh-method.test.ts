@@ -19,7 +19,7 @@ const RECIPE = 'docs/payments/adding-a-method.md'
 const standIn = z.object({
   voucher: z.object({
     start: z.function({
-      input: [z.object({ secret: z.function(), server: z.string() })],
+      input: [z.object({ secret: z.function(), serverUrl: z.string() })],
       output: z.promise(
         z.object({ url: z.string(), settings: z.record(z.string(), z.string()), stop: z.function() }),
       ),
@@ -72,7 +72,7 @@ describe('A seventh payment method', () => {
           /* @vite-ignore */ pathToFileURL(join(copy.root, 'infra/stand-ins/voucher/index.ts')).href
         ),
       )
-      const started = await voucher.start({ secret: () => 'secret-of-the-vouchers', server: url })
+      const started = await voucher.start({ secret: () => 'secret-of-the-vouchers', serverUrl: url })
       onTestFinished(() => void started.stop())
       const settings = {
         ...stack.settings,

@@ -1,4 +1,5 @@
 // @module-tag sweep
+import { paymentProviders } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
 import { loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import { watchStatements } from '../../kit/statements.ts'
@@ -19,10 +20,9 @@ describe('A flood of unsigned callbacks', () => {
           stack.paypal.control.approve(await startPayPalPayment(owner))
         })
         const before = watch.statements.length
-        const webhooks = ['paypal', 'opay/opay', 'opay/opay1', 'cowpay', 'btcpay', 'ibostore']
-        const flood = webhooks.flatMap((webhook) =>
+        const flood = paymentProviders.flatMap(({ webhookPath }) =>
           Array.from({ length: CALLBACKS_PER_WEBHOOK }, () =>
-            sendTo(stack, unsigned, `/webhooks/${webhook}`),
+            sendTo(stack, unsigned, `/webhooks${webhookPath}`),
           ),
         )
         expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([401]))
