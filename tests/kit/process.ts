@@ -133,8 +133,11 @@ export function startProcess(
     },
     line,
     async port() {
-      const listening: { readonly port: number } = JSON.parse((await line('The server is listening')) ?? '')
-      return listening.port
+      const listening = await line('The server is listening')
+      if (listening === undefined)
+        throw new Error(`The server ended, or is not built (npx turbo run build): ${await errors}`)
+      const { port }: { readonly port: number } = JSON.parse(listening)
+      return port
     },
     kill: (signal) => void child.kill(signal),
     closeOutput: () => void child.stdout?.destroy(),

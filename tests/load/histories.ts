@@ -81,7 +81,7 @@ try {
 }
 
 async function runBatch(owners: number, random: Random): Promise<void> {
-  const standIns = [stack.paypal, stack.opay, stack.cowpay, stack.btcpay, stack.store]
+  const { all: standIns, store } = stack.providers
   for (const { control } of standIns)
     control.setWebhooks({
       copies: 1 + random.below(3),
@@ -92,7 +92,8 @@ async function runBatch(owners: number, random: Random): Promise<void> {
       enabled: true,
     })
   // Providers with status queries may send no callbacks. The store has no status query and repeats callbacks until accepted.
-  for (const { control } of standIns.slice(0, 4)) control.setWebhooks({ enabled: random.chance(0.8) })
+  for (const { control } of standIns.filter((standIn) => standIn !== store))
+    control.setWebhooks({ enabled: random.chance(0.8) })
   injectFaults(random)
   await stack.sql('delete from method_health')
 
@@ -172,8 +173,7 @@ async function restartWorkers(): Promise<void> {
 }
 
 async function processCallbacks(): Promise<void> {
-  const { paypal, opay, cowpay, btcpay, store } = stack
-  await Promise.all([paypal, opay, cowpay, btcpay, store].map(({ control }) => control.deliverAll()))
+  await Promise.all(stack.providers.all.map(({ control }) => control.deliverAll()))
   // After a crash many deliveries are sent again at once: `drain` may time out, and is repeated.
   await retry(() => stack.drain(), 8)
 }

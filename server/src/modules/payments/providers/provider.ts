@@ -99,13 +99,14 @@ export interface Coin {
 
 export interface OpenedOrder {
   readonly providerReference: string
+  /** The provider's page for the payer; the dashboard's page with the buttons for a wallet without one. */
   readonly checkoutUrl: string
   readonly expires: { readonly at: Date } | { readonly inSeconds: number }
 }
 
 export type CaptureResult =
   | { readonly kind: 'known'; readonly status: ProviderStatus }
-  /** The payer must choose another instrument. `details` and `debugId` are the provider's; after INSTRUMENT_DECLINED its buttons start again. */
+  /** The payer must choose another instrument. `details` and `debugId` are the provider's; after the issue INSTRUMENT_DECLINED its buttons start again, after others the dashboard shows the description and `debugId`. */
   | {
       readonly kind: 'declined'
       readonly details: readonly { readonly issue: string; readonly description: string }[]
