@@ -1,6 +1,6 @@
 /*
  * Payments and the providers' callbacks. States only rise (D20). Constraints hold the rules that money depends on: one open
- * payment per device and method, one provider order per payment, one row per callback.
+ * payment per device and method, one payment per provider order and capture, one row per callback.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */

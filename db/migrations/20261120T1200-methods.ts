@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index payment_notifications_payment_id on payment_notifications (payment_id, received_at)
       where payment_id is not null
   `.execute(db)
-  // A refund may name money that only an earlier callback reported.
+  // A callback about a refund may name a capture whose payment only an earlier callback names.
   await sql`
     create index payment_notifications_capture_reference on payment_notifications (provider, capture_reference)
       where capture_reference is not null

@@ -1,5 +1,5 @@
 /*
- * When a delivery may be retried at the earliest, by a provider's Retry-After.
+ * Adds the earliest time at which a delivery may be retried, from a provider's Retry-After.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */

@@ -1,5 +1,5 @@
 /*
- * Stores permanently refused e-mail addresses. Also which dead deliveries were reported to the operator (D31).
+ * Stores permanently refused e-mail addresses, and when a dead delivery was reported to the operator (D31).
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */

@@ -10,7 +10,7 @@
  */
 import { sql, type Kysely } from 'kysely'
 
-/** Texts by code, fixed at this migration; any other text is 'other'. */
+/** Texts by code, fixed at this migration; any other text gets the code 'other'. */
 export const REVIEW_TEXTS: Readonly<Record<string, string>> = {
   amount_mismatch: 'Asked for {asked} (minor units), got {got}.',
   other_reference: 'The provider names another payment: {reference}.',

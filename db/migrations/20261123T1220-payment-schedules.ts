@@ -12,7 +12,7 @@
  */
 import { sql, type Kysely } from 'kysely'
 
-/** The columns by their names in payments. */
+/** The columns of payment_schedules, by their names in payments. */
 const COLUMNS: Readonly<Record<string, string>> = {
   next_query_at: 'next_query_at',
   query_count: 'query_count',

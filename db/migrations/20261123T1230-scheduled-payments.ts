@@ -6,13 +6,13 @@
  */
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 
-const BATCH = 5_000
-const FIRST = '00000000-0000-0000-0000-000000000000'
+const BATCH_SIZE = 5_000
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Inserts the missing rows. Safe to run again and concurrently. */
 export async function prepare(db: QueryExecutorProvider): Promise<void> {
   for (;;) {
-    let from: string | undefined = FIRST
+    let from: string | undefined = FIRST_ID
     while (from !== undefined) from = await insertBatch(db, from)
     if (!(await hasMissingRows(db))) break
     // Locked payments were skipped to avoid a deadlock.
@@ -26,10 +26,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   if (await hasMissingRows(db)) throw new Error('There are payments without a row in payment_schedules')
 }
 
-/** @returns the first id of the next batch */
+/** @returns the first id of the next batch; undefined after the last one */
 async function insertBatch(db: QueryExecutorProvider, from: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select id from payments where id >= ${from} order by id offset ${BATCH} limit 1
+    select id from payments where id >= ${from} order by id offset ${BATCH_SIZE} limit 1
   `.execute(db)
   const next = rows[0]?.id
   await sql`

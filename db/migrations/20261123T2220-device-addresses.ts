@@ -1,6 +1,6 @@
 /*
- * A device has 1 to 8 addresses (D34), of which devices.mac_address is the one shown. A trigger keeps that one here, so that the
- * previous version may register, move and retire devices beside this one. A moved device's released addresses stay: they get no
+ * A device has 1 to 8 addresses (D34), of which devices.mac_address is the one shown. A trigger keeps that one in the
+ * table, so that the previous version may register, move and retire devices beside this one. A moved device's released addresses stay: they get no
  * second trial, and payments for them find the device (D8). Apps on televisions are installations (D33).
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.

@@ -1,18 +1,18 @@
 /*
- * Every device has a row of its address, and of each address that it moved away from, in device_addresses. Servers that look
- * devices up there wait for this migration. The rows of older devices are inserted before it, in small transactions.
+ * Every device that is not retired has a row of its address in device_addresses, and every device one of each address that it moved
+ * away from. Servers that look devices up there wait for this migration. The rows of older devices are inserted before it, in small transactions.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 
-const BATCH = 5_000
-const FIRST = '00000000-0000-0000-0000-000000000000'
+const BATCH_SIZE = 5_000
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Inserts the missing rows. Safe to run again and concurrently. */
 export async function prepare(db: QueryExecutorProvider): Promise<void> {
   for (;;) {
-    let from: string | undefined = FIRST
+    let from: string | undefined = FIRST_ID
     while (from !== undefined) from = await addBatch(db, from)
     if (!(await hasMissingRows(db))) break
     // Locked devices were skipped to avoid a deadlock.
@@ -31,10 +31,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   if (await hasMissingRows(db)) throw new Error('There are devices without a row in device_addresses')
 }
 
-/** @returns the first id of the next batch */
+/** @returns the first id of the next batch; undefined after the last one */
 async function addBatch(db: QueryExecutorProvider, from: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select id from devices where id >= ${from} order by id offset ${BATCH} limit 1
+    select id from devices where id >= ${from} order by id offset ${BATCH_SIZE} limit 1
   `.execute(db)
   const next = rows[0]?.id
   await sql`

@@ -1,5 +1,5 @@
 /*
- * What a television reads: the state of its device in one row, and when the protection of a playlist was set (D37). A playlist that the
+ * What a television reads: the state of its device in one row, when a playlist was protected, and where it was unlocked (D37). A playlist that the
  * previous version protects has no such time, and needs its PIN on every television. A deleted one keeps its time.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.

@@ -1,5 +1,5 @@
 /*
- * A session's view also has the playlists that the dashboard lists, so that one statement reads both. Statements that do not
+ * The view session_devices also has the playlists that the dashboard lists, so that one statement reads both. Statements that do not
  * select them cost the same as before. The source of a protected playlist is left out (D10).
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.

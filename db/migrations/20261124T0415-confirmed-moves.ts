@@ -1,5 +1,5 @@
 /**
- * The key's version of the device that must confirm: a confirmation is invalid once that key has changed (D9).
+ * Adds the key version of the device that must confirm: a confirmation is invalid once that device's key has changed (D9).
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */

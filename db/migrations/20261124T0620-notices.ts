@@ -1,6 +1,6 @@
 /*
  * What operators announce to all televisions. Only `ended_at` of a row changes, so that a notice's id always stands for the same text
- * on televisions; `prune` deletes it 90 days later. There are few rows, which each server keeps in memory: no index.
+ * on televisions; `prune` deletes it 90 days after its end. There are few rows, which each server keeps in memory: no index.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */

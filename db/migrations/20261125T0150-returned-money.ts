@@ -1,6 +1,6 @@
 /**
  * How much an event says went back, and when a refund was requested from the provider. The previous version ignores both.
- * Until now a schedule of paid money runs only after such a request.
+ * Before this migration, a paid payment was queried only after such a request, which the update therefore records.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */

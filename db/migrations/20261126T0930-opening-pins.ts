@@ -1,6 +1,6 @@
 /*
- * A keyed hash of the PIN that opened a playlist, so that a repeated check needs no Argon2 (D17). The previous version leaves it out;
- * the PIN of such a grant is asked for again.
+ * A keyed hash of the PIN that opened a playlist, so that a repeated check needs no Argon2 (D17). The previous version leaves it out:
+ * after such an opening, the PIN is asked for again.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */

@@ -1,6 +1,6 @@
 /*
- * Which request an event comes from, so that its jobs, e-mails and calls of providers can be found by it. Null for events of periodic tasks
- * and of the previous version, which does not write it.
+ * Which request an event comes from, so that its jobs, e-mails and calls of providers can be found by it. Null for events of periodic tasks, of
+ * operators' commands and of the previous version, which does not write it.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */

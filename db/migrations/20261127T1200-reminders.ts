@@ -1,5 +1,5 @@
 /*
- * Where to e-mail before a playlist's account ends, encrypted (D59), and which of these e-mails are sent. A step has no foreign key to its
+ * Where to e-mail before a playlist's account ends, encrypted (D59), and which of these e-mails were sent or are due. A step has no foreign key to its
  * playlist, whose deletion may be undone: the same e-mail is not sent again. The previous version writes none of it.
  *
  * Release next. Expands: 0.1.0 and newer run with it.

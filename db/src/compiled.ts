@@ -24,7 +24,7 @@ export function compiled<Values extends Readonly<Record<string, unknown>>, Row>(
   return async (db, values) => (await db.executeQuery(queryOf(db, values))).rows
 }
 
-/** Like `compiled`, for a query that only reads: outside a transaction `Reads` sends it. Parameters are texts, numbers, booleans and bytes. */
+/** Like `compiled`, for a query that only reads: outside a transaction `Reads` sends it. Parameters are texts, numbers, booleans, bytes and null. */
 export function reading<Values extends Readonly<Record<string, unknown>>, Row>(
   build: Build<Values, Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {

@@ -13,9 +13,9 @@ export interface ConnectOptions {
   /** How long to wait for a connection. One that opens later joins the pool. */
   readonly acquireTimeoutMs?: number | undefined
   readonly lockTimeoutMs?: number
-  /** 0 disables it. */
+  /** 8,000 by default; 0 sets no limit. */
   readonly statementTimeoutMs?: number
-  /** Called with the errors of all connections, idle or in use. The pool replaces these connections. */
+  /** Called with the errors of all pooled connections, idle or in use. The pool replaces these connections. */
   readonly onError: (error: Error) => void
 }
 

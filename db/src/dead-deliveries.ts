@@ -9,11 +9,11 @@ export interface DeliveryName {
   readonly job: string
 }
 
-/** An open delivery overdue by these seconds is stuck: no worker runs, or none knows the job. */
-const STUCK_AFTER = 300
+/** A delivery or an event overdue by this time is stuck: no worker runs, or none knows the job or the event. */
+const STUCK_AFTER_SECONDS = 300
 
 export function counts(db: Db): Promise<{ dead: number; stuck: number }> {
-  const longAgo = secondsFromNow(-STUCK_AFTER)
+  const longAgo = secondsFromNow(-STUCK_AFTER_SECONDS)
   return db
     .selectNoFrom([
       sql<number>`(select count(*) from deliveries where done_at is null and dead_at is not null)`.as('dead'),
@@ -23,7 +23,7 @@ export function counts(db: Db): Promise<{ dead: number; stuck: number }> {
     .executeTakeFirstOrThrow()
 }
 
-/** Deliveries that are dead, failed before or stuck. */
+/** The oldest deliveries that are not done and are dead, have failed before or are stuck. */
 export function list(db: Db, limit: number) {
   return deliveriesOf(db)
     .where('deliveries.done_at', 'is', null)
@@ -31,7 +31,7 @@ export function list(db: Db, limit: number) {
       row.or([
         row('deliveries.dead_at', 'is not', null),
         row('deliveries.last_error', 'is not', null),
-        row('deliveries.due_at', '<', secondsFromNow(-STUCK_AFTER)),
+        row('deliveries.due_at', '<', secondsFromNow(-STUCK_AFTER_SECONDS)),
       ]),
     )
     .orderBy('deliveries.created_at')
@@ -44,7 +44,7 @@ export function overdueEvents(db: Db, limit: number) {
     .selectFrom('outbox')
     .select(['event_id', 'name', 'created_at'])
     .where('fanned_out_at', 'is', null)
-    .where('created_at', '<', secondsFromNow(-STUCK_AFTER))
+    .where('created_at', '<', secondsFromNow(-STUCK_AFTER_SECONDS))
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -71,11 +71,11 @@ export async function emptyErrors(db: Db, days: number): Promise<boolean> {
     .limit(EMPTIED_BATCH_SIZE)
     .forUpdate()
     .skipLocked()
-  const { numUpdatedRows } = await emptied(db, old).executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await emptyStatement(db, old).executeTakeFirstOrThrow()
   return Number(numUpdatedRows) === EMPTIED_BATCH_SIZE
 }
 
-const emptied = (db: Db, ctids: Expression<unknown>) =>
+const emptyStatement = (db: Db, ctids: Expression<unknown>) =>
   db
     .updateTable('deliveries')
     .set({ last_error: null })
@@ -91,7 +91,7 @@ export async function emptyErrorsWith(db: Db, texts: readonly string[]): Promise
     )
     .forUpdate()
     .skipLocked()
-  await emptied(db, named).execute()
+  await emptyStatement(db, named).execute()
 }
 
 /** Resets an open, dead or discarded delivery, so that it is sent at once. Returns false if there is none. */
@@ -124,7 +124,7 @@ export const discard = (tx: Tx, { event_id, job }: DeliveryName): Promise<boolea
     .returning('event_id')
     .$call(hasRow)
 
-/** Dead or discarded deliveries of one job or all, oldest first; `lock` locks their rows. */
+/** Dead deliveries, or instead discarded ones, of one job or of all (null), oldest first; `lock` locks their rows. */
 export function deadOrDiscarded(
   db: Db,
   { job, discarded, lock = false }: { job: string | null; discarded: boolean; lock?: boolean },

@@ -19,7 +19,7 @@ export function stillDeadDeliveries(db: Db, names: readonly DeliveryName[]) {
     .execute()
 }
 
-/** Marks dead deliveries as reported and returns them. Returns none within `minSeconds` of the last report, so that many are reported together. */
+/** Marks dead deliveries as reported and returns them; none within `minSeconds` of a report whose deliveries are still dead, to report many together. */
 export async function takeUnreported(
   tx: Tx,
   { exceptJob, minSeconds }: { exceptJob: string; minSeconds: number },

@@ -16,7 +16,7 @@ export const RETRY_SCHEDULE = [12, 30, 120, 600, 3_600, 21_600, 86_400, 144_000]
 
 const DEAD_AFTER = RETRY_SCHEDULE.reduce<number>((sum, seconds) => sum + seconds, 0)
 
-/** Takes due deliveries, to be sent again. Deliveries at the end of their retry schedule become dead. Safe to run concurrently. */
+/** Takes due deliveries, to be sent again; those at the end of their retry schedule, scaled by `factor`, become dead. Safe to run concurrently. */
 export async function takeDue(
   db: Db,
   jobs: readonly string[],
@@ -59,7 +59,7 @@ export async function takeDue(
   }
 }
 
-/** Undoes sends that the queue did not accept, so that its outage does not advance the retry schedule. */
+/** Undoes sends that the queue did not accept, so that its outage does not advance the retry schedule. They are due again after `seconds`. */
 export async function undoSends(db: Db, keys: readonly DeliveryKey[], seconds: number): Promise<void> {
   const [events, jobs, sends] = [
     keys.map((key) => key.event_id),
@@ -82,7 +82,7 @@ export async function undoSends(db: Db, keys: readonly DeliveryKey[], seconds: n
 }
 
 /**
- * Makes failed deliveries due at once, after their dependency answered. With a `limit`, for probes, takes none that would become dead.
+ * Makes failed deliveries due at once, except before their Retry-After. With a `limit`, for probes, takes none that would become dead.
  *
  * @param maxRunSeconds deliveries that are due within this time may be running, and are left out
  */

@@ -4,16 +4,16 @@ import { compiled, type Parameter } from './compiled.ts'
 import type { Db } from './database.ts'
 import type { DeliveryKey } from './deliveries.ts'
 
-/** After this many runs in a row without a result, the job is poison: it crashes the processes that run it. */
+/** After this many runs in a row without a result, a delivery is poison: its job crashes the processes that run it. */
 const POISON_RUNS = 5
-/** After this many unfinished runs, a job may be poison, or may have run at the same time as poison. */
+/** After this many unfinished runs, a delivery may be poison, or may have run at the same time as poison. */
 const MAYBE_POISON_RUNS = 2
 
 /**
- * Begins a run of the latest send; a poison job becomes dead instead. Null if there is nothing to run. `age` is the event's age in seconds.
+ * Begins a run of the latest send; a poison delivery becomes dead instead. Null if there is nothing to run. `age` is the event's age in seconds.
  *
  * @param maxRunSeconds seconds until the run counts as lost and the delivery is sent again
- * @param allowMaybePoison whether to begin a job that may be poison, of which the caller runs one at a time
+ * @param allowMaybePoison whether to begin a delivery that may be poison, of which the caller runs one at a time
  */
 export async function begin(
   db: Db,

@@ -10,7 +10,7 @@ export async function fanOut(
   limit: number,
   reactions: ReadonlyMap<string, readonly string[]>,
   firstWait: number,
-): Promise<{ written: readonly DeliveryKey[]; more: boolean }> {
+): Promise<{ written: readonly DeliveryKey[]; hasMore: boolean }> {
   const pairs = [...reactions].flatMap(([name, jobs]) => jobs.map((job) => ({ name, job })))
   const rows = await fanOutStatement(db, {
     limit,
@@ -23,7 +23,7 @@ export async function fanOut(
     written: rows.flatMap(({ event_id, job, sends }) =>
       event_id === null || job === null || sends === null ? [] : [{ event_id, job, sends }],
     ),
-    more: rows.some(({ events }) => events === limit),
+    hasMore: rows.some(({ events }) => events === limit),
   }
 }
 

@@ -5,7 +5,7 @@ export interface TableSize {
   readonly table: string
   readonly rows: number
   readonly bytes: number // with indexes
-  /** Null for tables without a time column and without a parent. */
+  /** Null for a table without one of TIME_COLUMNS and without a parent, like `rows_of_90_days`. */
   readonly rows_of_30_days: number | null
   readonly rows_of_90_days: number | null
 }
@@ -25,7 +25,7 @@ const TIME_COLUMNS = [
   'at',
 ]
 
-/** Tables without a time column: their rows belong to those of another table, and are taken to grow with them. */
+/** Tables without one of these columns, by name, each with the table to whose rows its own belong: they are assumed to grow alike. */
 const PARENTS = new Map([
   ['arrangements', 'playlists'],
   ['device_versions', 'devices'],

@@ -23,7 +23,7 @@ const INDEXES: Readonly<Record<string, string>> = {
   payment_notifications_with_body: "payment_notifications (received_at) where body <> ''",
   installations_not_acting:
     'installations (coalesce(ended_at, reported_at)) where authorized_at is null or ended_at is not null',
-  // Whether another app has an address to which a device moves.
+  // Finds other apps that have the address to which a device moves.
   installations_macs: 'installations using gin (macs)',
 }
 

@@ -1,4 +1,4 @@
-/** Whether an address's password is the user's name, a common word, or one or two characters repeated. Without one the server decides. */
+/** Whether an address's password is the user's name, a common word, or one or two characters repeated. False without a password. */
 export function isKnownPassword(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { username, password } = new URL(url)

@@ -17,7 +17,7 @@ describe('The address to migrate', () => {
       { DATABASE_URL: APP, DATABASE_MIGRATION_URL: OWNER },
       { url: OWNER, runningRole: 'player_app' },
     ],
-  ])('of %o', (settings, address) => {
+  ])('from the settings %o is %o', (settings, address) => {
     expect(addressIn(settings)).toEqual(address)
   })
 
@@ -26,14 +26,14 @@ describe('The address to migrate', () => {
     [{ DATABASE_URL: 'player' }, 'DATABASE_URL'],
     [{ DATABASE_URL: POOLER, DATABASE_DIRECT_URL: 'player' }, 'DATABASE_DIRECT_URL'],
     [{ DATABASE_URL: APP, DATABASE_MIGRATION_URL: 'player' }, 'DATABASE_MIGRATION_URL'],
-  ])('of %o is refused by the name of the wrong setting', (settings, name) => {
+  ])('from the settings %o is refused because of %s', (settings, name) => {
     expect(() => addressIn(settings)).toThrow(
       `${name} must be the postgres:// address of the database to migrate`,
     )
   })
 
   it.each(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL'])(
-    'with a password that everybody tries first is refused by the name of its setting, %s, in production',
+    'from %s is refused in production if it has a password that everybody tries first',
     (name) => {
       const settings = { DATABASE_URL: APP, [name]: 'postgres://player:player@database/player' }
       expect(() => addressIn({ NODE_ENV: 'production', ...settings })).toThrow(

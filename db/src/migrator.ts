@@ -31,7 +31,7 @@ export async function runMigrator(
   }
 }
 
-/** @throws Error with a sentence about a missing or wrong address */
+/** @throws Error with a sentence about a missing, wrong or unreadable address, or in production a known password */
 export function addressIn(environment: NodeJS.ProcessEnv): MigrationAddress {
   const direct = urlIn(environment, 'DATABASE_DIRECT_URL') ?? urlIn(environment, 'DATABASE_URL')
   const migration = urlIn(environment, 'DATABASE_MIGRATION_URL') ?? direct

@@ -17,11 +17,11 @@ type Columns = readonly { readonly name: string; readonly parse: (text: string) 
 export type KnownColumns = Map<string, Columns>
 
 /**
- * Reads that are sent together in one round trip and answered in turn; those after a failed one are not answered. A statement's columns are
+ * Reads that are sent together in one round trip and answered in turn; a failed one and those after it get null. A statement's columns are
  * requested once: PostgreSQL executes no prepared statement with changed columns. pg calls the `handle…` methods, but does not declare them (D60).
  */
 export class ReadBatch implements pg.Submittable {
-  readonly statements: readonly Read[]
+  readonly reads: readonly Read[]
   readonly #columns: KnownColumns
   readonly #onEnd: (isAnswered: boolean) => void
   #answered = 0
@@ -30,7 +30,7 @@ export class ReadBatch implements pg.Submittable {
 
   /** @param onEnd called with whether all reads were answered */
   constructor(reads: readonly Read[], knownColumns: KnownColumns, onEnd: (isAnswered: boolean) => void) {
-    this.statements = reads
+    this.reads = reads
     this.#columns = knownColumns
     this.#onEnd = onEnd
   }
@@ -38,7 +38,7 @@ export class ReadBatch implements pg.Submittable {
   submit(connection: pg.Connection): void {
     const prepared = new Set(this.#columns.keys())
     connection.stream.cork()
-    for (const { name, text, values } of this.statements) {
+    for (const { name, text, values } of this.reads) {
       if (!prepared.has(name)) connection.parse({ name, text, types: [] }, true)
       prepared.add(name)
       connection.bind({ statement: name, values }, true)
@@ -72,7 +72,7 @@ export class ReadBatch implements pg.Submittable {
   handleCommandComplete(): void {
     // Also marks a statement without columns as prepared.
     if (!this.#columns.has(this.#name)) this.#columns.set(this.#name, [])
-    this.statements[this.#answered]?.done(this.#hasStaleColumns ? null : this.#rows)
+    this.reads[this.#answered]?.done(this.#hasStaleColumns ? null : this.#rows)
     this.#answered += 1
     this.#rows = []
   }
@@ -82,13 +82,13 @@ export class ReadBatch implements pg.Submittable {
   }
 
   handleError(): void {
-    for (const read of this.statements.slice(this.#answered)) read.done(null)
-    this.#answered = this.statements.length
+    for (const read of this.reads.slice(this.#answered)) read.done(null)
+    this.#answered = this.reads.length
     this.#onEnd(false)
   }
 
   get #name(): string {
-    return this.statements[this.#answered]?.name ?? ''
+    return this.reads[this.#answered]?.name ?? ''
   }
 }
 

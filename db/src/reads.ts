@@ -18,7 +18,7 @@ const CHECK: Read = { name: 'writable', text: EXPECT_WRITABLE, values: [], done:
 /** Sends the reads of many requests on one connection, simultaneous ones in one round trip. */
 export type Reads = ReturnType<typeof openReads>
 
-/** Connects at the first read. Before that and after each failure, `run` resolves to null, and the pool repeats the read and reports errors. */
+/** Connects at the first read. `run` resolves to null if its read fails or cannot be sent; the pool then repeats the read and reports errors. */
 export function openReads(config: pg.ClientConfig) {
   let client: pg.Client | null = null
   let knownColumns: KnownColumns = new Map()
@@ -80,7 +80,7 @@ export function openReads(config: pg.ClientConfig) {
     if (!isReady || name === null || waiting.length >= MAX_WAITING) return Promise.resolve(null)
     const values = parameters.map(readValueOf)
     return new Promise((done) => {
-      // Sent after this turn of the event loop, together with its reads of other requests.
+      // Sent after this turn of the event loop, together with the reads of other requests in it.
       if (waiting.length === 0 && sent.length === 0) setImmediate(send)
       waiting.push({ name, text, values, done })
     })

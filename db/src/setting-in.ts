@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { errorCode } from './error-code.ts'
 
 /**
- * The value of a setting: the variable NAME, or the content of the file at NAME_FILE without its last line break. Undefined if it is empty.
+ * The value of a setting: the variable NAME, or the content of the file at NAME_FILE without its last line break. Undefined if missing or empty.
  *
  * @throws Error with a sentence if both are set or the file cannot be read
  */

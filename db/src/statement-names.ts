@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** Further texts of a process are sent unnamed, which limits the memory of each connection. */
 const MAX_TEXTS = 1_000
-/** A list or several rows. The number of such texts is unlimited. */
+/** Matches a statement with a list or several rows, whose length varies: the number of such texts is unlimited. */
 const LIST = /\bin \(\$\d+, |\$\d+\), \(/
 
 const names = new Map<string, string | null>()

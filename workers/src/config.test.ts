@@ -22,7 +22,7 @@ it.each(['false', '0'])('checks the mail server’s certificate, even if rejectU
 it.each([
   ['REDIS_URL', 'redis://default:secret@queue.test:6379'],
   ['SMTP_URL', 'smtp://player:player@mail.test:587'],
-])('refuses %s=%s in production', (name, value) => {
+])('refuses %s=%s, whose password everybody tries first, in production', (name, value) => {
   const production = { ...required, NODE_ENV: 'production', ORIGIN: 'https://player.test' }
   expect(() => loadWorkerConfig(production)).not.toThrow()
   expect(() => loadWorkerConfig({ ...production, [name]: value })).toThrow(`\n  - ${name} has a password`)
@@ -48,7 +48,7 @@ it.each(REFUSED)('refuses %s=%s, which %s', (name, value, reason) => {
   expect(() => loadWorkerConfig({ ...required, [name]: value })).toThrow(`\n  - ${name} ${reason}`)
 })
 
-it('each setting has a refused value', () => {
+it('refuses a value of each setting', () => {
   expect(new Set<string>(REFUSED.map(([name]) => name))).toEqual(new Set(Object.keys(workerSettings)))
 })
 
@@ -64,7 +64,7 @@ it.each([
   ['SMTP_URL', 'smtp://mail.example:587'],
   ['SMTP_URL', 'smtp://user:password@mail.player.test:587'],
   ['REDIS_URL', 'redis://redis.example'],
-])('refuses the example %s=%s in production', (name, value) => {
+])('refuses the example %s=%s only in production', (name, value) => {
   const production = { ...required, NODE_ENV: 'production', ORIGIN: 'https://player.test' }
   expect(() => loadWorkerConfig(production)).not.toThrow()
   expect(() => loadWorkerConfig({ ...production, [name]: value })).toThrow(`\n  - ${name} `)

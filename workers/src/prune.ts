@@ -19,19 +19,19 @@ import * as sessions from '@player/server/modules/sessions'
 import * as support from '@player/server/modules/support'
 import type { WorkerContext } from './context.ts'
 
-/** How many days rows without personal data are kept. */
-const DAYS = 90
+/** How many days a notice is kept after its end. */
+const NOTICE_DAYS = 90
 
-/** A shutdown waits for at most this time; the next run deletes the rest. */
+/** No round of batches begins after this time, because a shutdown waits for the run; the next run deletes the rest. */
 const MAX_RUN_MS = 5_000
 
 type Prune = (db: WorkerContext['db'], days: WorkerContext['config']['retentionDays']) => Promise<boolean>
 
 /** Each function deletes or empties a batch of expired rows and returns whether there may be more. */
 const pruneByTable = {
-  // Also deletes their deliveries.
+  // Also deletes the deliveries of the events.
   outbox: (db, { mails }) => outbox.prune(db, mails),
-  // Dead ones stay until an operator acts.
+  // Only empties errors: dead deliveries stay until an operator acts.
   deliveries: (db, { mails }) => deadDeliveries.emptyErrors(db, mails),
   mails: (db, { mails }) => pruneMails(db, mails),
   contact_messages: (db, { contact: days }) => contact.prune(db, days),
@@ -40,7 +40,7 @@ const pruneByTable = {
   audit: (db, { audit }) => pruneAudit(db, audit),
   security_log: (db, { securityLog }) => pruneSecurityLog(db, securityLog),
   installations: (db, { televisions }) => pruneInstallations(db, televisions),
-  notices: (db) => pruneNotices(db, DAYS),
+  notices: (db) => pruneNotices(db, NOTICE_DAYS),
   captchas: sessions.pruneCaptchas,
   sessions: sessions.pruneSessions,
   trusted_browsers: sessions.pruneTrustedBrowsers,

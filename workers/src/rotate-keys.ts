@@ -2,7 +2,7 @@ import { encryptedColumns as columns } from '@player/server/keys'
 import { rotateKeys, type ColumnRotation } from '@player/server/kernel/rotate-keys'
 import type { WorkerContext } from './context.ts'
 
-/** A shutdown waits for at most this time. */
+/** No batch begins after this time, because a shutdown waits for the run. */
 const MAX_RUN_MS = 3_000
 
 type Counts = Extract<ColumnRotation, { kind: 'ended' }>['counts']
@@ -10,7 +10,7 @@ type Counts = Extract<ColumnRotation, { kind: 'ended' }>['counts']
 /** Contexts that have logged that old keys are unused. */
 const logged = new WeakSet<WorkerContext>()
 
-/** Re-encrypts with the current key, and logs when no value is encrypted with an old one. */
+/** Re-encrypts with the current key, and logs when no value is encrypted with an old one. @throws AggregateError at the end, for columns that failed */
 export async function run(ctx: WorkerContext): Promise<void> {
   const { keys } = ctx.vault
   if (keys.old.length === 0) return

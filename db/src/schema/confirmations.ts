@@ -10,7 +10,7 @@ export interface ConfirmationsTable {
   installation_id: string | null
   /** What the question is about: an installation, or for 'move' the device that would get this device's address; null if there is neither. */
   subject_id: string | null
-  /** The device's key version at the question; null if it does not matter. */
+  /** The device's key version when the question was created; null if it does not matter. */
   key_version: number | null
   kind: ConfirmationKind
   /** The correct number; null if the answer is yes or no. */
@@ -19,7 +19,7 @@ export interface ConfirmationsTable {
   numbers: number[]
   /** Texts of the question, by name. */
   facts: unknown
-  /** 'wrong' for a wrong number; null while the question is open. */
+  /** 'wrong' for a wrong number; null while the question is open, and if it expired without an answer. */
   answer: 'yes' | 'no' | 'wrong' | null
   created_at: Generated<Date>
   expires_at: Date

@@ -7,7 +7,7 @@ export interface DevicesTable {
   device_key_sealed: string
   /** Incremented by each change of the key, which ends older sessions. */
   key_version: Generated<number>
-  /** The session that changed the key, which the change does not end. */
+  /** The session that last changed the key, which the change does not end; null if no session did. */
   key_changed_in: string | null
   parent_pin_sealed: string | null
   pin_version: Generated<number>
@@ -21,9 +21,9 @@ export interface DevicesTable {
   blocked_at: Date | null
   /** Additional MAC switches that support allowed. */
   support_moves: Generated<number>
-  /** When another device took its address over. */
+  /** When another device took its address over; null if none did. */
   retired_at: Date | null
-  /** When its owner deleted it. Its addresses are reserved until it is restored or erased. */
+  /** When its owner deleted it; null if not. Its addresses are reserved until it is restored or erased. */
   deleted_at: Date | null
   /** Wrong keys in log-ins, claims and moves, except those of trusted browsers (`trusted_key_failures`). */
   key_failures: Generated<number>
@@ -71,9 +71,9 @@ export interface InstallationsTable {
   device_id: string
   /** When it was authorized; null while it waits. */
   authorized_at: Date | null
-  /** When an owner or support ended it. Its key is then refused. */
+  /** When an owner or support ended it, and its key is refused; null before. */
   ended_at: Date | null
-  /** Shown on the television and in the dashboard for comparison. */
+  /** Shown on the television and in the dashboard for comparison; null once it is authorized. */
   claim_number: string | null
   /** The last reported addresses, without placeholders. */
   macs: string[]
@@ -119,7 +119,7 @@ export interface MacMovesTable {
   licence: string
   from_mac: string
   to_mac: string
-  /** The device that had `to_mac`. */
+  /** The device that had `to_mac`; null if none had. */
   replaced_device_id: string | null
   moved_at: Generated<Date>
 }

@@ -18,7 +18,7 @@ export interface ThrottlesTable {
   /** Failures since the last success. */
   streak: Generated<number>
   window_started_at: Date
-  /** 'infinity' for a lock by an earlier version that only support can remove. */
+  /** The end of the block; null without one. 'infinity' is a lock by an earlier version that only support can remove. */
   blocked_until: Date | null
 }
 

@@ -7,7 +7,7 @@ export interface OutboxTable {
   name: string
   /** No secrets. */
   payload: unknown
-  /** The request that caused the event; null for periodic tasks. */
+  /** The request that caused the event; null for periodic tasks and operators' commands. */
   request_id: string | null
   created_at: Generated<Date>
   fanned_out_at: Date | null
@@ -20,7 +20,7 @@ export interface DeliveriesTable {
   /** Part of the queue's job id. Only the latest send may run. */
   sends: Generated<number>
   due_at: Date
-  /** The dependency's Retry-After. */
+  /** The end of the dependency's Retry-After; null if its last failure had none. */
   not_before: Date | null
   done_at: Date | null
   /** When retries stopped until an operator acts. */

@@ -142,6 +142,6 @@ export interface PaidDevicesView {
   expire_date: Date | null
   /** All devices whose payments belong to the successor, including itself. */
   device_ids: string[]
-  /** When the successor was deleted. */
+  /** When the successor was deleted; null if it is not. */
   deleted_at: Date | null
 }

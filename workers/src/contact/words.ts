@@ -1,15 +1,14 @@
 import type { Row } from '@player/db'
 import type { EmailText } from '../mail/layout.ts'
 
-/** @param guides the address of the support page */
-export const acknowledgement = (guides: string): EmailText => ({
+export const acknowledgement = (supportPageUrl: string): EmailText => ({
   subject: 'We received your message',
   title: 'We received your message',
   paragraphs: [
     'Thanks for writing to us. We’ll reply to this address.',
     'Until then, our guides may have the answer: how to add a playlist, find your MAC address or move to another device.',
   ],
-  link: { label: 'Open the guides', url: guides },
+  link: { label: 'Open the guides', url: supportPageUrl },
   closing:
     'This e-mail was sent automatically. If you didn’t write to us, someone entered your address by mistake and you can ignore it.',
 })

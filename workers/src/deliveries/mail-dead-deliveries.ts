@@ -10,7 +10,7 @@ export const mailDeadDeliveries = defineMail({
   on: deliveriesDead,
   async email(ctx, { count, first }) {
     const dead = await deadDeliveryReport.stillDeadDeliveries(ctx.db, first)
-    // All were retried or discarded meanwhile.
+    // All deliveries that the event names were retried or discarded meanwhile.
     if (dead.length === 0) return null
     const described = dead.map(({ delivery, job, event, payload, dead_at, last_error }) => ({
       delivery,

@@ -6,7 +6,7 @@ import { mailDeadDeliveries } from './mail-dead-deliveries.ts'
 
 /** Minimum between two reports; the next one contains all deliveries that became dead since. */
 const MIN_INTERVAL_SECONDS = 900
-/** `queue list` shows all. */
+/** The e-mail names at most so many deliveries; `queue list` shows all. */
 const MAX_NAMED = 20
 
 /** Reports each dead delivery to the operator once, except those of the report itself. */

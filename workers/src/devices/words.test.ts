@@ -20,7 +20,7 @@ const activation = {
   dashboard: 'https://player.example/dashboard',
 }
 
-test('a receipt has the purchase, its end and the amount', () => {
+test('a receipt has the purchase, its end, the amount and a link to the dashboard', () => {
   const text = toText(activationReceipt(activation))
   expect(text).toContain('Purchase      Player for 1 year\n')
   expect(text).toContain('Active until  29 Nov. 2027\n')

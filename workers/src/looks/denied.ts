@@ -5,7 +5,7 @@ import { singleFlight } from '@player/server/kernel/single-flight'
 import type { LookRequest } from './child/messages.ts'
 import type { LookConfig } from './config.ts'
 
-/** Milliseconds for a lookup. Together with the longest run of a reader, less than the lease of a look. */
+/** Milliseconds for the lookups of all hosts. Together with the longest run of a reader, less than the lease of a look. */
 const LOOKUP_MS = 4_000
 
 /** One lookup of a host at a time: one that hangs keeps a thread of the process. */
@@ -14,7 +14,7 @@ const resolveHost = singleFlight(
   (host) => host,
 )
 
-/** The hosts that looks may not request: our site, our database and this machine. @throws Error if DNS does not answer in time */
+/** The rules of a look, with the hosts that it may not request: our site, our database and this machine. @throws Error if DNS does not answer in time */
 export async function rulesOf(
   config: Pick<LookConfig, 'origin' | 'databaseUrl' | 'allowed' | 'userAgent'>,
   resolve: (host: string) => Promise<readonly LookupAddress[]> = resolveHost,

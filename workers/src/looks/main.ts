@@ -16,7 +16,7 @@ const HANGS_AFTER_MS = 30_000
 /** Longer than a look, which nobody repeats: the provider may count it. */
 const SHUTDOWN_MS = 30_000
 
-// Looks into playlists when their owners click. Needs only the database and the internet.
+// This program looks into playlists when their owners request it. It needs only the database and the internet.
 runProcess(async () => {
   setPriority(LOOKS_NICE)
   const config = loadLookConfig(process.env)

@@ -19,7 +19,7 @@ afterAll(() => {
   tarpit.close()
 })
 
-const jobAt = (url: string) => ({
+const requestFor = (url: string) => ({
   source: { type: 'm3u', url } as const,
   rules: { deniedHosts: [], deniedAddresses: [], allowed, userAgent: 'Player' },
 })
@@ -28,16 +28,16 @@ const limits = { milliseconds: 25_000, kilobytes: 160_000 }
 test.each([
   ['time', { ...limits, milliseconds: 200 }],
   ['memory', { ...limits, kilobytes: 1_000 }],
-])('A reader that takes too much %s is killed', async (_, max) => {
-  const look = readInChild(jobAt(`http://${allowed}/`), () => undefined, READER, max)
+])('A look fails if its reader takes too much %s', async (_, max) => {
+  const look = readInChild(requestFor(`http://${allowed}/`), () => undefined, READER, max)
   expect(await look).toBe('failed')
 })
 
 it('reports an address of a home network without requesting it', async () => {
-  expect(await readInChild(jobAt('http://192.168.1.20/list.m3u'), () => undefined)).toBe('home')
+  expect(await readInChild(requestFor('http://192.168.1.20/list.m3u'), () => undefined)).toBe('home')
 })
 
-it('the reader can read only its own code, can neither write nor start processes, and has no environment', () => {
+it('the reader can neither read other files, write, nor start processes, and has no environment', () => {
   const script = `JSON.stringify([
     ...['fs.read', 'fs.write', 'child', 'worker', 'addon'].map((scope) => process.permission.has(scope)),
     process.permission.has('fs.read', '/etc/passwd'),

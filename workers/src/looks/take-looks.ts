@@ -18,8 +18,8 @@ const POLL_MS = 500
 /**
  * Runs waiting looks, four at once, until the signal aborts; then waits for running ones.
  *
- * @param rules called before each look; returns the hosts that it may not request
- * @param progress called at each step
+ * @param rules called before each look; returns its rules
+ * @param progress called each time before a waiting look is sought
  */
 export async function takeLooks(
   ctx: LookContext,
@@ -51,7 +51,7 @@ const logFailure =
     return null
   }
 
-/** Runs one look, which fails if the hosts that it may not request are unknown. */
+/** Runs one look, which fails if its rules cannot be determined. */
 async function prepareAndRun(
   ctx: LookContext,
   look: LeasedLook,

@@ -16,7 +16,7 @@ interface Email extends Pick<RenderedEmail, 'to' | 'replyTo' | 'headers'> {
 interface MailDefinition<Name extends string, Payload extends object> {
   readonly name: string
   readonly on: EventDefinition<Name, Payload>
-  /** The e-mail to send; null if there is no recipient. */
+  /** The e-mail to send; null if none is to be sent, and the delivery is done. */
   email(ctx: WorkerContext, payload: Payload): Promise<Email | null>
   /** For addresses that a visitor entered: records a permanent refusal, and the delivery is done. Without it the delivery is dead. */
   readonly onAddressRefused?: (tx: Tx, payload: Payload, reply: string) => Promise<void>

@@ -53,7 +53,7 @@ test('the HTML has every part escaped and loads nothing', () => {
   expect(html).not.toMatch(/<img|<link|<script|url\(|@import/)
 })
 
-test('in the HTML a date does not break; the plain text has ordinary spaces', () => {
+test('the HTML keeps a date, and a number with its word, on one line; addresses and the plain text stay as they are', () => {
   const dated = { ...email, title: 'Ends on 3 Dec. 2026', paragraphs: ['Renew it within 7 days.'] }
   expect(toHtml(dated, 'Player')).toContain('>Ends on 3\u00A0Dec.\u00A02026</h1>')
   expect(toHtml(dated, 'Player')).toContain('within 7\u00A0days')

@@ -44,7 +44,7 @@ describe('A permanent refusal', () => {
     ['MAIL FROM', '553 not yours'],
     ['DATA', '550 spam'],
     ['DATA', '554 5.6.0 content'],
-  ])('%s: %s', (command, response) => {
+  ])('is recognised by the reply to %s: %s', (command, response) => {
     const code = command === 'DATA' ? 'EMESSAGE' : 'EENVELOPE'
     expect(refusalOf(thrown(code, command, response))).toMatchObject({ kind: 'permanent' })
   })
@@ -57,7 +57,7 @@ describe('A temporary refusal', () => {
     [thrown('EAUTH', 'AUTH PLAIN', '535 5.7.8 wrong password'), 'EAUTH 535 5.7.8'],
     [Object.assign(thrown('ESOCKET', 'CONN'), { originalCode: 'ECONNREFUSED' }), 'ECONNREFUSED'],
     [new Error('what'), 'no answer'],
-  ])('%s', (error, reply) => {
+  ])('is recognised by %s', (error, reply) => {
     expect(refusalOf(error)).toEqual({ kind: 'temporary', reply })
   })
 })

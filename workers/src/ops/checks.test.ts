@@ -49,7 +49,7 @@ describe('The check of Redis', () => {
 describe('The check of the sender', () => {
   const from = 'Player <no-reply@player.tv>'
 
-  it('reports SPF and DMARC, and warns if they are missing', async () => {
+  it('reports SPF and DMARC, and warns if they are missing or DNS fails', async () => {
     const both = await checkSender(from, async (at) =>
       at.startsWith('_dmarc.') ? [['v=DMARC1; ', 'p=reject']] : [['other'], ['v=spf1 -all']],
     )
@@ -94,7 +94,7 @@ describe('The check of a mail server', () => {
     ['refuses the sender', { MAIL: '550 No' }, '?requireTLS=false', ['Sender']],
     ['refuses the operator', { RCPT: '550 No' }, '?requireTLS=false', ['Sender']],
     ['accepts no text', { DATA: '451 Later' }, '?requireTLS=false', ['Sender']],
-  ] as const)('that %s', async ([behaviour, replies, query, wrong]) => {
+  ] as const)('that %s finds the step that fails, if any', async ([behaviour, replies, query, wrong]) => {
     const server = await mailServer(replies)
     const user = behaviour === 'accepts the e-mail' ? '' : 'user:pass@'
     const results = await checkMail({

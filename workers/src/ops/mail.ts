@@ -12,7 +12,7 @@ interface Mail {
   readonly send: boolean
 }
 
-/** Connects and logs in as the workers do, and offers an e-mail to the operator without sending it. */
+/** Connects and logs in as the workers do, and offers an e-mail to the operator without sending it. With `send`, then sends one. */
 export async function checkMail({ smtpUrl, from, operator, send }: Mail): Promise<CheckResult[]> {
   const { connection, logIn } = connectionOf(smtpUrl)
   const connectionError = new Promise<never>((_, reject) => connection.on('error', reject))

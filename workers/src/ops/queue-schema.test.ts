@@ -8,7 +8,7 @@ describe('The check of the queue’s schema', () => {
     ['right', NEEDED_VERSION + 1, 'can use the newer one'],
     ['wrong', NEEDED_VERSION - 1, `this version needs ${NEEDED_VERSION}`],
     ['wrong', 0, 'It is missing'],
-  ] as const)('is %s with version %i', ([state, version, found]) => {
+  ] as const)('reports it as %s with version %i', ([state, version, found]) => {
     expect(checkQueueVersion(version)).toMatchObject({ state, found: expect.stringContaining(found) })
   })
 

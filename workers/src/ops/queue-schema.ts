@@ -23,7 +23,7 @@ export async function checkQueueSchema(url: string): Promise<CheckResult> {
   }
 }
 
-/** BullMQ accepts a newer schema, which a newer version of the product may have left. */
+/** A newer schema is right if BullMQ can use it: a newer version of the product may have left it. */
 export function checkQueueVersion(version: number): CheckResult {
   const needed = `this version needs ${NEEDED_VERSION}`
   if (version === 0) return problem('wrong', QUEUE_SCHEMA, `It is missing; ${needed}.`, UPDATE)

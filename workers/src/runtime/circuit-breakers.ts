@@ -30,7 +30,7 @@ export function createCircuitBreakers(
     performance.now() - (times.get(dependency) ?? -Infinity) > timings.probeEveryMs
 
   return {
-    /** Closes the breaker; if it was open, waiting deliveries become due at once. */
+    /** Closes the breakers of the dependency and its queue. After an outage, the waiting deliveries of the queue become due at once. */
     async answered(queue: QueueName, dependency: string = queue) {
       // A failure between recent answers concerns one delivery, which keeps its own retry schedule.
       const wasOut =

@@ -12,7 +12,7 @@ interface JobDefinition<Name extends string, Payload extends object> {
   readonly queue: QueueName
   /** Attempts before the slower retry schedule, within minutes; 5 by default. */
   readonly attempts?: number
-  /** The first wait, which doubles; 2 s by default. */
+  /** The wait after the first attempt, which doubles after each one; 2 s by default. */
   readonly backoffMs?: number
   /** Must call `ctx.unit` exactly once, because its transaction marks the delivery done. */
   run(ctx: WorkerContext, payload: Payload, delivery: DeliveryKey): Promise<void>

@@ -14,7 +14,7 @@ export interface Engine {
   readonly oneWorkerOnly: boolean
   /** @throws Error at once if the store is unavailable; the caller makes the deliveries due again */
   send(queue: QueueName, jobs: QueuedJob[]): Promise<void>
-  /** Opens a paused worker for a queue. @throws Error if the store is unavailable */
+  /** Opens a paused worker for a queue. @throws Error if PostgreSQL is unavailable; a worker on Redis waits for it */
   openWorker(queue: QueueName, run: (delivery: DeliveryKey) => Promise<void>): Promise<QueueWorker>
   close(): Promise<void>
 }

@@ -47,7 +47,7 @@ it('logs a second outage at its beginning', () => {
   expect(logged).toHaveLength(3)
 })
 
-it('logs work that alternates between success and failure every ten seconds', () => {
+it('logs an outage every ten seconds while work alternates between failure and success', () => {
   const outage = createOutageLog(log, LINES, () => time)
   for (; time < MINUTE; time += 1_000) {
     outage.failed(new Error('no connection'))

@@ -3,14 +3,14 @@ import type { WorkerContext } from '../context.ts'
 import { createOutageLog } from './outage-log.ts'
 import type { Watchdog } from './watchdog.ts'
 
-/** Work at an interval, which must be safe to run in several processes at once. */
+/** Work that is repeated. It must be safe to run in several processes at once. */
 export interface PeriodicTask {
   readonly everySeconds: number
   /** @param progress called after each part of long work, which would otherwise count as hanging */
   run(ctx: WorkerContext, progress?: () => void): Promise<void>
 }
 
-/** Runs each task at its interval, never concurrently with itself. The returned function stops them and waits for running ones. */
+/** Runs each task at once and again an interval after each end. The returned function stops the tasks and waits for running ones. */
 export function startPeriodicTasks(
   ctx: WorkerContext,
   tasks: Readonly<Record<string, PeriodicTask>>,

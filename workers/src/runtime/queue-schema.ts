@@ -18,10 +18,10 @@ export async function prepareQueue({ url, runningRole }: MigrationAddress): Prom
 
 export const NEEDED_VERSION = LATEST_SCHEMA_VERSION
 
-/** The version of the queue's schema; 0 if it is missing. @throws Error if this BullMQ cannot use it, or the role may not read it */
+/** The version of the queue's schema; 0 if it is missing. @throws Error if this BullMQ cannot use it, the role may not read it, or the database does not answer */
 export const readQueueVersion = (url: string): Promise<number> => withClient(url, versionOf)
 
-/** Updates an old queue schema. @throws SettingsError if this role may not change it */
+/** Creates or updates the queue's schema if needed. @throws SettingsError if this role may not; Error if the schema is too new or unreachable */
 export async function ensureQueue(url: string): Promise<void> {
   await withClient(url, async (client) => {
     if ((await versionOf(client)) >= LATEST_SCHEMA_VERSION) return

@@ -21,7 +21,7 @@ const SILENCE_MS = 4_000
 /** Shorter than SILENCE_MS, so that the statement ends first. */
 const STATEMENT_MS = 3_000
 
-/** @throws Error if the database is unavailable */
+/** @throws Error if the database is unavailable or the queue's schema too new; SettingsError if the role may not update the schema */
 export async function openPostgres(
   { directUrl, connections }: WorkerConfig['database'],
   timings: Timings,

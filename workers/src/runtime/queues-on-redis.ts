@@ -34,9 +34,9 @@ export async function openRedis(
     retryStrategy,
     reconnectOnError: reconnectOnErrors(),
   })
-  // Longer than the 10 s that BullMQ blocks for a job.
   const receiver = new Redis(url, {
     maxRetriesPerRequest: null,
+    // Longer than the 10 s for which BullMQ waits for a job on a connection.
     socketTimeout: 15_000,
     retryStrategy,
     // BullMQ copies these options to the connections on which it waits for jobs.

@@ -16,7 +16,7 @@ describe('A connection to Redis', () => {
     ],
     ['OOM command not allowed when used memory > maxmemory.', false],
     ['ERR unknown command READONLY', false],
-  ])('is replaced after the answer of a former primary: %s', (message, expected) => {
+  ])('is replaced only after the answer of a former primary: %s (%s)', (message, expected) => {
     expect(reconnectOnErrors()(new Error(message))).toBe(expected)
   })
 

@@ -39,9 +39,9 @@ export function startRelay(
       if (sinceLast < MIN_INTERVAL_MS) await wait(MIN_INTERVAL_MS - sinceLast)
       mustRepeat = false
       await watchdog.watch('the relay', async () => {
-        const { written, more } = await outbox.fanOut(ctx.db, BATCH_SIZE, reactions, timings.firstWait)
+        const { written, hasMore } = await outbox.fanOut(ctx.db, BATCH_SIZE, reactions, timings.firstWait)
         await send(ctx, engine, jobs, written, timings)
-        if (more) mustRepeat = true
+        if (hasMore) mustRepeat = true
       })
       lastAt = performance.now()
     } while (mustRepeat && !isStopped)

@@ -7,7 +7,7 @@ import type { Job } from './define-job.ts'
 import { runJob, type Outcome } from './run-job.ts'
 import type { Timings } from './timings.ts'
 
-/** Runs a delivery's job, and reports the result to metrics and circuit breakers. @throws the job's error */
+/** Runs a delivery's job, and reports the result to metrics and circuit breakers. @throws the job's error; UnrecoverableError for an unknown job */
 export async function runDelivery(
   ctx: WorkerContext,
   jobs: ReadonlyMap<string, Job>,

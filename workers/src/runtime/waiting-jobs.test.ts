@@ -35,7 +35,7 @@ describe('The waiting jobs of a queue', () => {
     expect(jobs.mayExist()).toBe(true)
   })
 
-  it('end a wait', async () => {
+  it('end a wait when they are added or may exist', async () => {
     const jobs = new WaitingJobs()
     const added = jobs.wait(60_000)
     jobs.add(1)

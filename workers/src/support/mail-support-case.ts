@@ -2,7 +2,7 @@ import { supportCaseOpened } from '@player/server/events'
 import { defineMail } from '../mail/define-mail.ts'
 import type { EmailText } from '../mail/layout.ts'
 
-/** Sends the number of a case to support, who read its report with an audited command. */
+/** Sends the number of a case to support, who read the case's report with an audited command. */
 export const mailSupportCase = defineMail({
   name: 'mail-support-case',
   on: supportCaseOpened,

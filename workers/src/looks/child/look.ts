@@ -31,7 +31,7 @@ export function addressOf(source: Source): string {
 
 type OnAccount = (account: Report['account']) => void
 
-/** Requests the account, if there is one, and then the list. Calls `onAccount` before it requests the list. */
+/** Requests the account, if the source has one, calls `onAccount`, and then requests the list unless the answer about the account rules it out. */
 export async function look(source: Source, get: Get, onAccount: OnAccount): Promise<Report> {
   switch (source.type) {
     case 'm3u':

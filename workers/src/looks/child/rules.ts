@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 
 /** Hosts that a look may not request, besides private networks, which the agent refuses. */
 export interface Rules {
-  /** Our own site and database, by name in lower case and by address. */
+  /** Our site and database, by name in lower case. */
   readonly deniedHosts: readonly string[]
   readonly deniedAddresses: readonly string[]
   /** Host and port of the stand-in, which is allowed in development; null otherwise. */
@@ -49,7 +49,7 @@ homes.addSubnet('fc00::', 7, 'ipv6')
 homes.addSubnet('fe80::', 10, 'ipv6')
 homes.addAddress('::1', 'ipv6')
 
-/** Whether only devices in a home network can open an address. Does not resolve names, which would disclose the hosts of our network. */
+/** Whether an address is in a home network, or is an FTP address, for which a look reports the same. Does not resolve names, to disclose no hosts of ours. */
 export function isHome(url: URL, rules: Rules): boolean {
   if (isAllowed(url, rules)) return false
   if (url.protocol === 'ftp:') return true
