@@ -1,5 +1,5 @@
 /*
- * The payment whose status query failed last: its further failures do not count (D13). Without a default no row is rewritten. The previous
+ * The payment of the last counted failure: further ones for payments of its device do not count (D13). Without a default no row is rewritten. The previous
  * version counts each failure, and leaves the column as it is.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.

@@ -9,12 +9,12 @@ export const deleteBatch = <Tables, Table extends keyof Tables & string>(
   table: Table,
   selected: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<boolean> => {
-  const ids = selected
+  const ctids = selected
     .select(sql`ctid`.as('ctid'))
     .limit(BATCH_SIZE)
     .forUpdate()
     .skipLocked()
-  return deleteRows(db, table, sql`${ids}`)
+  return deleteRows(db, table, sql`${ctids}`)
 }
 
 /** `deleteBatch` for rows whose time in `column` is earlier than `time`. */
@@ -34,9 +34,9 @@ export const deleteOlder = <Tables, Table extends keyof Tables & string>(
 async function deleteRows<Tables>(
   db: Kysely<Tables>,
   table: string,
-  ids: RawBuilder<unknown>,
+  ctids: RawBuilder<unknown>,
 ): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`delete from ${sql.table(table)} where ctid = any(array(${ids}))`.execute(db)
+    await sql`delete from ${sql.table(table)} where ctid = any(array(${ctids}))`.execute(db)
   return Number(numAffectedRows ?? 0) === BATCH_SIZE
 }

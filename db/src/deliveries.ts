@@ -14,7 +14,7 @@ export const QUEUE_REFUSED = 'The queue did not accept it'
 /** Seconds between sends; three days in total. */
 export const RETRY_SCHEDULE = [12, 30, 120, 600, 3_600, 21_600, 86_400, 144_000] as const
 
-const DEAD_AFTER = RETRY_SCHEDULE.reduce<number>((sum, seconds) => sum + seconds, 0)
+const DEAD_AFTER_SECONDS = RETRY_SCHEDULE.reduce<number>((sum, seconds) => sum + seconds, 0)
 
 /** Takes due deliveries, to be sent again; those at the end of their retry schedule, scaled by `factor`, become dead. Safe to run concurrently. */
 export async function takeDue(
@@ -26,7 +26,7 @@ export async function takeDue(
   const schedule = sql`(${sql.val(RETRY_SCHEDULE.map((seconds) => seconds * factor))}::float8[])`
   const step = sql<number>`least(deliveries.sends + 1, ${RETRY_SCHEDULE.length})`
   const isExhausted = sql<boolean>`deliveries.sends >= ${RETRY_SCHEDULE.length}
-    and deliveries.created_at < ${secondsFromNow(-DEAD_AFTER * factor)}`
+    and deliveries.created_at < ${secondsFromNow(-DEAD_AFTER_SECONDS * factor)}`
   const rows = await db
     .with('due', (cte) =>
       cte
@@ -103,7 +103,7 @@ export async function retryNow(
         .where('last_error', 'is not', null)
         .where('due_at', '>', secondsFromNow(maxRunSeconds))
         .where(sql<boolean>`coalesce(not_before <= ${now}, true)`)
-        .$if(limit !== null, (rows) => rows.where('created_at', '>', secondsFromNow(-DEAD_AFTER)))
+        .$if(limit !== null, (rows) => rows.where('created_at', '>', secondsFromNow(-DEAD_AFTER_SECONDS)))
         .orderBy(sql`random()`)
         .limit(sql<number>`${limit}::int`)
         .forUpdate()

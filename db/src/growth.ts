@@ -47,12 +47,12 @@ export async function tableSizes(db: Db): Promise<readonly TableSize[]> {
   const sizes: TableSize[] = []
   for (const { table, bytes, blocks, time } of tables) {
     const percent = Math.min(100, (100 * MAX_BLOCKS) / Math.max(blocks, 1))
-    const since = (days: number) =>
+    const countSince = (days: number) =>
       time === null
         ? sql<null>`null`
         : sql<number>`count(*) filter (where ${sql.ref(time)} >= app_now() - make_interval(days => ${sql.lit(days)}))`
     const { rows } = await sql<Omit<TableSize, 'table' | 'bytes'>>`
-      select count(*) as rows, ${since(30)} as rows_of_30_days, ${since(90)} as rows_of_90_days
+      select count(*) as rows, ${countSince(30)} as rows_of_30_days, ${countSince(90)} as rows_of_90_days
       from ${sql.table(table)} tablesample system (${sql.lit(percent)})`.execute(db)
     const [counts] = rows
     if (!counts) throw new Error(`The count of rows in ${table} returned no row`)

@@ -36,8 +36,8 @@ export async function buildIndexes(db: Db): Promise<void> {
     while (!(await tryLock(connection))) await sql`select pg_sleep(0.2)`.execute(connection)
     try {
       const failures: unknown[] = []
-      for (const [name, on] of Object.entries(INDEXES))
-        await build(connection, name, on).catch((error: unknown) => failures.push(error))
+      for (const [name, definition] of Object.entries(INDEXES))
+        await build(connection, name, definition).catch((error: unknown) => failures.push(error))
       if (failures.length > 0) throw new AggregateError(failures, 'Some indexes could not be built')
     } finally {
       await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
@@ -54,11 +54,11 @@ async function tryLock(connection: Db): Promise<boolean> {
   return rows[0]?.locked ?? false
 }
 
-async function build(connection: Db, name: string, on: string): Promise<void> {
+async function build(connection: Db, name: string, definition: string): Promise<void> {
   const { rows } = await sql<{ valid: boolean }>`
     select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})
   `.execute(connection)
   if (rows[0]?.valid) return
   if (rows[0]) await sql`drop index concurrently ${sql.id(name)}`.execute(connection)
-  await sql`create index concurrently ${sql.id(name)} on ${sql.raw(on)}`.execute(connection)
+  await sql`create index concurrently ${sql.id(name)} on ${sql.raw(definition)}`.execute(connection)
 }

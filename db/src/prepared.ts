@@ -18,11 +18,11 @@ const BEGIN = 'begin'
 const ROLLBACK = 'rollback'
 const NO_ROWS = { command: 'SELECT', rowCount: 0, rows: [] }
 
-const deferred = new WeakSet<readonly unknown[]>()
+const deferredValues = new WeakSet<readonly unknown[]>()
 
 /** Defers the statement with this array of values, which identifies it: it is sent with the next statement of its transaction. */
 export function defer(values: readonly unknown[]): void {
-  deferred.add(values)
+  deferredValues.add(values)
 }
 
 const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -88,7 +88,7 @@ function openPreparedConnection(client: pg.PoolClient): PostgresPoolClient {
     const name = parameters.length > 0 ? nameOf(text) : null
     const statement = { name, text, values: [...parameters] }
     const isInTransaction = waiting.length > 0 || client.getTransactionStatus() === 'T'
-    if (text === BEGIN || (isInTransaction && deferred.has(parameters))) {
+    if (text === BEGIN || (isInTransaction && deferredValues.has(parameters))) {
       waiting.push(statement)
       return Promise.resolve(NO_ROWS)
     }

@@ -82,7 +82,7 @@ export interface SecurityLogTable {
   counted_hour: Date | null
 }
 
-/** Progress of re-encrypting a column with a new key. Passes repeat until one finds no value of another key. */
+/** Progress of re-encrypting a column with a new key in passes, counted by `walk`. After a pass that changed nothing, the next one waits until `rests_until`. */
 export interface KeyRotationsTable {
   /** The column: 'playlists.source_sealed' */
   name: string
@@ -97,7 +97,7 @@ export interface KeyRotationsTable {
   started_at: Generated<Date>
   moved_at: Generated<Date>
   rests_until: Date | null
-  /** When a pass last found no value of another key. */
+  /** When a pass ended without a value of another key; null if the last pass ended otherwise, or the key is new. */
   proven_at: Date | null
 }
 

@@ -102,7 +102,7 @@ export interface PaymentNotificationsTable {
   mac_address: string | null
   /** The payment's device, if the provider repeats it. */
   device_id: string | null
-  /** The number of attempts to find its payment, and when the next one is due; null once found. */
+  /** The number of attempts to find its payment, and when the next one is due; null once it is found or given up. */
   match_count: Generated<number>
   next_match_at: Date | null
   /** When an operator assigned the callback to a device other than the one with the reported address. */
@@ -124,11 +124,11 @@ export interface PaymentReviewsTable {
 export interface MethodHealthTable {
   method: PaymentMethod
   failures: number
-  /** How often the method was hidden in this outage. Each time lasts twice as long as the one before. */
+  /** How often the method was hidden in this outage. Each time lasts twice as long as the one before, up to half an hour. */
   hides: Generated<number>
   failing_since: Generated<Date>
   hidden_until: Date | null
-  /** The payment that the last failed call was about; null if it was about none. */
+  /** The payment that the last counted failure was about; null if it was about none. Further failures for its device do not count. */
   failed_query_of: string | null
 }
 

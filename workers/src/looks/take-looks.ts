@@ -57,8 +57,8 @@ async function prepareAndRun(
   look: LeasedLook,
   rules: () => Promise<LookRequest['rules']>,
 ): Promise<void> {
-  const current = await rules().catch(logFailure(ctx))
-  await (current ? runLook(ctx, look, current) : endLook(ctx, look, 'failed'))
+  const currentRules = await rules().catch(logFailure(ctx))
+  await (currentRules ? runLook(ctx, look, currentRules) : endLook(ctx, look, 'failed'))
 }
 
 export async function runLook(
@@ -67,11 +67,11 @@ export async function runLook(
   rules: LookRequest['rules'],
   reader?: Reader,
 ): Promise<void> {
-  const notes: Promise<void>[] = []
+  const storing: Promise<void>[] = []
   const onAccount = (account: PlaylistReport['account']) => {
-    notes.push(storeAccount(ctx, look, account).catch(() => undefined))
+    storing.push(storeAccount(ctx, look, account).catch(() => undefined))
   }
-  const end = await readInChild({ source: look.source, rules }, onAccount, reader)
-  await Promise.all(notes)
-  await endLook(ctx, look, end)
+  const result = await readInChild({ source: look.source, rules }, onAccount, reader)
+  await Promise.all(storing)
+  await endLook(ctx, look, result)
 }

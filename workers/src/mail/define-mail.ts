@@ -65,7 +65,7 @@ async function send(
   messageId: string,
 ): Promise<Outcome> {
   try {
-    const outcome = await mail.send(rendered(email, text, config.site.name), messageId)
+    const outcome = await mail.send(render(email, text, config.site.name), messageId)
     dependencies?.answered(MAIL_SERVER)
     return outcome
   } catch (error) {
@@ -78,7 +78,7 @@ async function send(
 }
 
 /** `mailable` keeps texts of visitors and providers from imitating other ones. */
-const rendered = (
+const render = (
   { replyTo, ...email }: Omit<Email, 'text'>,
   text: EmailText,
   product: string,

@@ -33,10 +33,10 @@ export function createCircuitBreakers(
     /** Closes the breakers of the dependency and its queue. After an outage, the waiting deliveries of the queue become due at once. */
     async answered(queue: QueueName, dependency: string = queue) {
       // A failure between recent answers concerns one delivery, which keeps its own retry schedule.
-      const wasOut =
+      const isEndOfOutage =
         (open.has(dependency) || !answeredAt.has(dependency)) && isLongAgo(dependency, answeredAt)
       try {
-        if (wasOut) await deliveries.retryNow(ctx.db, jobsOf(queue), timings.maxRunSeconds)
+        if (isEndOfOutage) await deliveries.retryNow(ctx.db, jobsOf(queue), timings.maxRunSeconds)
       } catch (error) {
         return ctx.log.warn({ err: error, dependency }, 'Waiting deliveries could not be rescheduled')
       }

@@ -8,12 +8,12 @@ interface LogLines {
 }
 
 const REPEAT_AFTER_MS = 300_000
-/** The minimum in which two failures of different outages are logged, for stores that fail again and again. */
+/** The minimum between the logged failures of two outages, for stores that fail again and again. */
 const MIN_OUTAGE_INTERVAL_MS = 10_000
 
 export type OutageLog = ReturnType<typeof createOutageLog>
 
-/** Logs the beginning and the end of an outage, and a line every five minutes between; no short outage within 10 s of a line. `now` is a monotonic clock. */
+/** Logs the beginning and the end of an outage, and a line every five minutes between; after a logged failure, a new outage only 10 s later. */
 export function createOutageLog(
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   { level, failing, working, fields = {} }: LogLines,

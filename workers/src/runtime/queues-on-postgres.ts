@@ -17,9 +17,9 @@ const CONCURRENCY = 4
 export const queueConnections = (connections: number): number =>
   Math.min(QUEUES.length * CONCURRENCY, connections)
 const KEEP_ALIVE_MS = 2_000
-const SILENCE_MS = 4_000
-/** Shorter than SILENCE_MS, so that the statement ends first. */
-const STATEMENT_MS = 3_000
+const MAX_SILENCE_MS = 4_000
+/** Shorter than MAX_SILENCE_MS, so that the statement ends first. */
+const STATEMENT_TIMEOUT_MS = 3_000
 
 /** @throws Error if the database is unavailable or the queue's schema too new; SettingsError if the role may not update the schema */
 export async function openPostgres(
@@ -81,7 +81,7 @@ function openPool(connectionString: string, max: number): pg.Pool {
     options: `${KEEPALIVE_OPTIONS} -c synchronous_commit=off -c search_path=${DEFAULT_SCHEMA}`,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: STATEMENT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     pipeline: true,
     max,
   })
@@ -89,7 +89,7 @@ function openPool(connectionString: string, max: number): pg.Pool {
   pool.setMaxListeners(0)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    closeWhenSilent(client, SILENCE_MS)
+    closeWhenSilent(client, MAX_SILENCE_MS)
     void keepAlive(client, KEEP_ALIVE_MS)
   })
   return pool

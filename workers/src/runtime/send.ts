@@ -21,13 +21,13 @@ export async function send(
     return []
   })
   const results = await Promise.all(
-    [...Map.groupBy(known, ({ job }) => job.queue)].map(async ([queue, sendings]) => {
-      const queued = sendings.map(({ job, key }) => queuedJobOf(job, key))
+    [...Map.groupBy(known, ({ job }) => job.queue)].map(async ([queue, deliveriesOfQueue]) => {
+      const queued = deliveriesOfQueue.map(({ job, key }) => queuedJobOf(job, key))
       try {
         await engine.send(queue, queued)
         return true
       } catch {
-        const refusedKeys = sendings.map(({ key }) => key)
+        const refusedKeys = deliveriesOfQueue.map(({ key }) => key)
         await deliveries.undoSends(ctx.db, refusedKeys, firstWait)
         return false
       }

@@ -4,7 +4,7 @@ export type Timings = ReturnType<typeof timingsOf>
 export const timingsOf = (lockSeconds: number) => ({
   /** Another worker takes a job whose lock was not renewed for this long. */
   lockMs: lockSeconds * 1_000,
-  lookForStalledMs: lockSeconds * 300,
+  stalledIntervalMs: lockSeconds * 300,
   /** Seconds until a delivery that the queue has not started is sent to it again. */
   firstWait: lockSeconds * 1.2,
   /** Seconds until a run without a result counts as lost. */
@@ -19,9 +19,9 @@ export const timingsOf = (lockSeconds: number) => ({
 })
 
 /** The settings of BullMQ's workers. A job of a killed process runs again after the lock and the stalled interval: about 13 s by default. */
-export const workerSettings = ({ lockMs, lookForStalledMs }: Timings) => ({
+export const workerSettings = ({ lockMs, stalledIntervalMs }: Timings) => ({
   lockDuration: lockMs,
-  stalledInterval: lookForStalledMs,
+  stalledInterval: stalledIntervalMs,
   maxStalledCount: 10,
   runRetryDelay: 1_000,
   autorun: false,

@@ -6,8 +6,8 @@ import { get, type GetOptions } from './get.ts'
 import { isHome } from './rules.ts'
 
 /*
- * Rows 75 to 84 of the stand-in's bad lists (infra/stand-ins/README.md, 'Inside'), with names whose addresses change. One server listens on all addresses of this machine and may get
- * requests only for the allowed one.
+ * Rows 75 to 84 of the stand-in's bad lists (infra/stand-ins/README.md, 'Inside'), with names whose addresses change. One server listens
+ * on all addresses of this machine and may get requests only for the allowed one.
  */
 
 const received: string[] = []

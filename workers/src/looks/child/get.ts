@@ -22,8 +22,8 @@ export interface GetOptions extends Rules {
   readonly lookup?: LookupFunction
 }
 
-const CONNECT_MS = 5_000
-const FIRST_BYTE_MS = 15_000
+const CONNECT_TIMEOUT_MS = 5_000
+const ANSWER_TIMEOUT_MS = 15_000
 const MAX_REDIRECTS = 10
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS_|UNSUPPORTED_PROTOCOL|PROTOCOL_VERSION/
 
@@ -67,8 +67,8 @@ async function request(address: string, options: GetOptions): Promise<http.Incom
     headers: { 'User-Agent': options.userAgent, Accept: '*/*', 'Accept-Encoding': 'gzip' },
     signal: AbortSignal.any([options.signal, timeout.signal]),
   })
-  const connectTimer = setTimeout(() => timeout.abort(), CONNECT_MS)
-  const answerTimer = setTimeout(() => timeout.abort(), FIRST_BYTE_MS)
+  const connectTimer = setTimeout(() => timeout.abort(), CONNECT_TIMEOUT_MS)
+  const answerTimer = setTimeout(() => timeout.abort(), ANSWER_TIMEOUT_MS)
   clientRequest
     .on('socket', (socket) => socket.once('connect', () => clearTimeout(connectTimer)))
     .on('response', resolve)

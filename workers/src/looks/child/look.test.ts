@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { get } from './get.ts'
 import { look } from './look.ts'
 
-test('a list of a name that resolves into our network is unreached, like one of a name that does not exist', async () => {
+test('a list whose name resolves into our network is reported as unreached, like one whose name does not exist', async () => {
   const reportAfter = (error: Error | null) => {
     const rules = { deniedHosts: [], deniedAddresses: [], allowed: null, userAgent: 'Player' }
     const { signal } = new AbortController()
