@@ -54,7 +54,7 @@ export function connect(options: ConnectOptions): Db {
     max: options.max ?? 10,
     // Sends statements without waiting for the answer to the previous one (prepared.ts).
     pipeline: true,
-    // Shorter than the limit of `closeWhenSilent`.
+    // Shorter than the limit of `closeWhenSilent`, so that the pool closes an idle connection without an error.
     idleTimeoutMillis: 5_000,
   })
   pool.on('error', options.onError)

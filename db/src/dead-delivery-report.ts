@@ -45,7 +45,7 @@ export async function takeUnreported(
             ),
           ),
         )
-        // Not skipLocked: two runs at once would each report some of them.
+        // Waits for locked rows: if they were skipped, two runs at once would each report some of them.
         .forUpdate(),
     )
     .updateTable('deliveries')

@@ -20,7 +20,7 @@ export const EXPECT_WRITABLE = `do $$ begin
   end if;
 end $$`
 
-/** Queries a connection at this interval until it ends; closes it if its server refuses to write. Needs `pipeline`, because it does not wait for other queries. */
+/** Queries a connection at this interval until it ends; closes it if its server refuses to write. Needs `pipeline`: it waits for no other query. */
 export async function keepAlive(client: pg.Client, milliseconds: number): Promise<void> {
   const { stream } = client.connection
   while (!stream.destroyed) {

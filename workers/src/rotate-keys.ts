@@ -2,7 +2,7 @@ import { encryptedColumns as columns } from '@player/server/keys'
 import { rotateKeys, type ColumnRotation } from '@player/server/kernel/rotate-keys'
 import type { WorkerContext } from './context.ts'
 
-/** No batch begins after this time, because a shutdown waits for the run. */
+/** After this time each column has at most one more batch, because a shutdown waits for the run. */
 const MAX_RUN_MS = 3_000
 
 type Counts = Extract<ColumnRotation, { kind: 'ended' }>['counts']

@@ -119,7 +119,7 @@ export interface MacMovesTable {
   licence: string
   from_mac: string
   to_mac: string
-  /** The device that had `to_mac`; null if none had. */
+  /** The device that had `to_mac`; null if none had it. */
   replaced_device_id: string | null
   moved_at: Generated<Date>
 }

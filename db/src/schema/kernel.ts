@@ -82,7 +82,7 @@ export interface SecurityLogTable {
   counted_hour: Date | null
 }
 
-/** Progress of re-encrypting a column with a new key in passes, counted by `walk`. After a pass that changed nothing, the next one waits until `rests_until`. */
+/** Passes that re-encrypt a column with a new key, numbered by `walk`. After a pass without changes the next one waits until `rests_until`. */
 export interface KeyRotationsTable {
   /** The column: 'playlists.source_sealed' */
   name: string

@@ -17,17 +17,17 @@ export interface OutboxTable {
 export interface DeliveriesTable {
   event_id: string
   job: string
-  /** Part of the queue's job id. Only the latest send may run. */
+  /** The number of sends to the queue, part of the job id there. Only the latest send may run. */
   sends: Generated<number>
   due_at: Date
   /** The end of the dependency's Retry-After; null if its last failure had none. */
   not_before: Date | null
   done_at: Date | null
-  /** When retries stopped until an operator acts. */
+  /** When retries stopped until an operator acts; null before. */
   dead_at: Date | null
-  /** When the dead delivery was reported to the operator. */
+  /** When the dead delivery was reported to the operator; null before. */
   told_at: Date | null
-  /** When an operator marked it done without its effect. */
+  /** When an operator marked it done without its effect; null otherwise. */
   discarded_at: Date | null
   last_error: string | null
   /** Runs since the last one with a result. A run that crashes records no error. */

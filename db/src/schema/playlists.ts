@@ -15,7 +15,7 @@ export interface PlaylistsTable {
   protected_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  /** When the owner last asked the televisions to load it again. */
+  /** When the owner last asked the televisions to load it again; null if never. */
   again_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 

@@ -11,7 +11,7 @@ export const mailContactMessage = defineMail({
   async email(ctx, { messageId }) {
     const message = await messageById(ctx.db, messageId)
     if (!message) throw new Failure('missing', 'contact', `There is no message ${messageId}`)
-    // Null for addresses that the form accepts but mail servers refuse in a header.
+    // The form accepts some addresses that mail servers refuse in a header: then this is null.
     const address = mailAddress(message.email)
     return {
       to: ctx.config.mail.support,

@@ -19,7 +19,7 @@ export const activationReceipt = (activation: Activation): EmailText => {
   const { receipt, product, term, expireDate, seller, supportEmail, dashboard } = activation
   const until = expireDate === null ? null : plainDate(expireDate)
   return {
-    // Without the device's address, because locked screens show subjects.
+    // The subject does not contain the device's address, because locked screens show subjects.
     subject: 'Receipt: your device is active',
     title: 'Your device is active',
     paragraphs: [

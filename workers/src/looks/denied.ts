@@ -14,7 +14,7 @@ const resolveHost = singleFlight(
   (host) => host,
 )
 
-/** The rules of a look, with the hosts that it may not request: our site, our database and this machine. @throws Error if DNS does not answer in time */
+/** The rules of a look. It may not request our site, our database and this machine. @throws Error if DNS does not answer in time */
 export async function rulesOf(
   config: Pick<LookConfig, 'origin' | 'databaseUrl' | 'allowed' | 'userAgent'>,
   resolve: (host: string) => Promise<readonly LookupAddress[]> = resolveHost,
@@ -28,13 +28,11 @@ export async function rulesOf(
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(() => timeout.reject(new Error('DNS does not answer')), milliseconds)
   const lookups = deniedHosts.map((host) => resolve(host).catch(() => []))
-  const resolved = await Promise.race([Promise.all(lookups), timeout.promise]).finally(() =>
-    clearTimeout(timer),
-  )
+  const found = await Promise.race([Promise.all(lookups), timeout.promise]).finally(() => clearTimeout(timer))
   const ownAddresses = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
   return {
     deniedHosts,
-    deniedAddresses: [...resolved.flat(), ...ownAddresses].map(({ address }) => address),
+    deniedAddresses: [...found.flat(), ...ownAddresses].map(({ address }) => address),
     allowed,
     userAgent,
   }

@@ -20,7 +20,7 @@ describe('A memo', () => {
     expect(await parts.get('mail')).toBe('mail')
   })
 
-  it('returns all values, also pending ones, but no failures', async () => {
+  it('returns the values made so far and those being made, but no failures', async () => {
     const slow = Promise.withResolvers<string>()
     const parts = memo((name: string) =>
       name === 'slow'
@@ -30,7 +30,7 @@ describe('A memo', () => {
           : Promise.resolve(name),
     )
     const results = Promise.allSettled(['quick', 'slow', 'bad'].map((name) => parts.get(name)))
-    const values = parts.all()
+    const values = parts.values()
     slow.resolve('slow')
     expect(await values).toEqual(['quick', 'slow'])
     await results

@@ -10,7 +10,7 @@ export function memo<Name, Value>(make: (name: Name) => Promise<Value>) {
       value.catch(() => promises.delete(name))
       return value
     },
-    async all(): Promise<readonly Value[]> {
+    async values(): Promise<readonly Value[]> {
       const results = await Promise.allSettled(promises.values())
       return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     },

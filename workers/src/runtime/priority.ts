@@ -8,6 +8,6 @@ export function raisePriority(os = { getPriority, setPriority }): void {
   try {
     if (os.getPriority() === 0) os.setPriority(constants.priority.PRIORITY_ABOVE_NORMAL)
   } catch {
-    // Not allowed.
+    // The system does not allow it.
   }
 }

@@ -18,7 +18,7 @@ export async function prepareQueue({ url, runningRole }: MigrationAddress): Prom
 
 export const NEEDED_VERSION = LATEST_SCHEMA_VERSION
 
-/** The version of the queue's schema; 0 if it is missing. @throws Error if this BullMQ cannot use it, the role may not read it, or the database does not answer */
+/** The version of the queue's schema; 0 if it is missing. @throws Error if it is too new for this BullMQ or cannot be read */
 export const readQueueVersion = (url: string): Promise<number> => withClient(url, versionOf)
 
 /** Creates or updates the queue's schema if needed. @throws SettingsError if this role may not; Error if the schema is too new or unreachable */

@@ -67,7 +67,7 @@ export async function openPostgres(
       }
     },
     async close() {
-      await Promise.all((await queues.all()).map((queue) => queue.close().catch(onError)))
+      await Promise.all((await queues.values()).map((queue) => queue.close().catch(onError)))
       await connection.end()
     },
   }

@@ -77,7 +77,7 @@ export async function openRedis(
       })
     },
     async close() {
-      await Promise.all((await queues.all()).map((queue) => queue.close().catch(onError)))
+      await Promise.all((await queues.values()).map((queue) => queue.close().catch(onError)))
       // `quit` would wait for an unavailable Redis.
       for (const connection of [sender, receiver]) connection.disconnect()
     },

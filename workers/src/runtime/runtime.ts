@@ -28,7 +28,7 @@ export type Runtime = Awaited<ReturnType<typeof startRuntime>>
 /**
  * Starts relay, queues and periodic tasks. Tests use `onRun`, which receives each run of a job.
  *
- * @throws Error for two jobs with the same name, and on PostgreSQL if the database is unavailable; SettingsError as `openEngine`
+ * @throws Error for two jobs with the same name, or as `openRedis` or `openPostgres`
  */
 export async function startRuntime(
   ctx: WorkerContext,
@@ -90,7 +90,7 @@ export async function startRuntime(
     }
   }
   const close = async () => {
-    await Promise.all((await workers.all()).map((worker) => worker.close().catch(onError)))
+    await Promise.all((await workers.values()).map((worker) => worker.close().catch(onError)))
     await engine.close()
   }
 
@@ -116,7 +116,7 @@ export async function startRuntime(
   return { engine, working, stop: () => leadership.resign().then(close) }
 }
 
-/** Opens the queue on Redis if REDIS_URL is set, otherwise on PostgreSQL. @throws SettingsError for a Redis that may evict keys, or a schema that the role may not update */
+/** Opens the queue on Redis if REDIS_URL is set, otherwise on PostgreSQL. @throws Error as `openRedis` or `openPostgres` */
 async function openEngine(
   { config: { queue, database }, log }: Pick<WorkerContext, 'config' | 'log'>,
   timings: Timings,

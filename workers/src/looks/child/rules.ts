@@ -49,7 +49,7 @@ homes.addSubnet('fc00::', 7, 'ipv6')
 homes.addSubnet('fe80::', 10, 'ipv6')
 homes.addAddress('::1', 'ipv6')
 
-/** Whether an address is in a home network, or is an FTP address, for which a look reports the same. Does not resolve names, to disclose no hosts of ours. */
+/** Whether an address is in a home network, or FTP, which is reported alike. Does not resolve names, which would disclose the hosts of our network. */
 export function isHome(url: URL, rules: Rules): boolean {
   if (isAllowed(url, rules)) return false
   if (url.protocol === 'ftp:') return true
