@@ -27,11 +27,11 @@ export async function keyOf(stack: Stack, id: string): Promise<string> {
   return stack.ctx.vault.decrypt(row?.device_key_sealed ?? '', `devices:${id}:device_key`)
 }
 
-let used = 0
+let macCount = 0
 
 export function newMac(): string {
-  used += 1
-  const pairs = used.toString(16).toUpperCase().padStart(4, '0').match(/../g) ?? []
+  macCount += 1
+  const pairs = macCount.toString(16).toUpperCase().padStart(4, '0').match(/../g) ?? []
   return ['02:00:5E:CC', ...pairs].join(':')
 }
 

@@ -7,13 +7,13 @@ import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { television, type Television } from '../../kit/television.ts'
 import { it } from '../../kit/test.ts'
 
-it('Calls of a device’s apps at once hold one connection to the database: others do not wait for its locks', async ({
+it('Simultaneous calls of a device’s apps hold one connection: other devices do not wait for its locks', async ({
   stack,
 }) => {
   const device = await loggedIn(stack)
   await device.browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
   const televisions: Television[] = []
-  // More than a server has connections.
+  // More televisions than a server has connections.
   for (let count = 0; count < 12; count += 1) televisions.push(await television(stack, { device }))
   const other = await loggedIn(stack)
   const [playlist] = z

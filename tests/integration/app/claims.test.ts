@@ -28,13 +28,13 @@ const savePlaylist = (stack: Stack, id: string) =>
   )
 
 describe('An address in use (D35)', () => {
-  it.for(['logged in', 'with a playlist', 'with a grant'])(
-    '%s makes a new app key wait',
+  it.for(['of a device with a login', 'of a device with a playlist', 'of a device with a grant'])(
+    '%s makes a new app key wait, and keeps its device key',
     async (how, { stack }) => {
-      const device = how === 'logged in' ? await loggedIn(stack) : await registered(stack)
+      const device = how === 'of a device with a login' ? await loggedIn(stack) : await registered(stack)
       const id = await idOf(stack, device)
-      if (how === 'with a playlist') await savePlaylist(stack, id)
-      if (how === 'with a grant')
+      if (how === 'of a device with a playlist') await savePlaylist(stack, id)
+      if (how === 'of a device with a grant')
         await stack.sql(`insert into licence_grants (device_id, term) values ($1, 'P1Y')`, id)
       const app = await openApp(stack)
       expect(await app.report([newMac(), device.mac_address])).toMatchObject({
@@ -182,7 +182,7 @@ describe('An address in use (D35)', () => {
     expect(await stack.sql('select from device_addresses where mac = $1', wifi)).toHaveLength(1)
   })
 
-  it('counts wrong keys as failed logins (D16)', async ({ stack, owner }) => {
+  it('has wrong keys in claims counted as failed logins (D16)', async ({ stack, owner }) => {
     const app = await openApp(stack)
     await app.report([owner.mac_address])
     const claim = () => app.call('POST', '/claims', { device_key: '000000' })
@@ -191,7 +191,7 @@ describe('An address in use (D35)', () => {
     expect(await logIn(openBrowser(stack), owner)).toMatchObject({ status: 429 })
   })
 
-  it('can be given up for an assigned address', async ({ stack, owner }) => {
+  it('can be given up by a waiting app for an assigned address', async ({ stack, owner }) => {
     const app = await openApp(stack)
     await app.report([owner.mac_address])
     const { status, body } = await app.report([])

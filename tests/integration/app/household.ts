@@ -25,7 +25,7 @@ export interface ProtectedPlaylist {
 }
 
 /**
- * Devices in use for each possible reason. Wrong keys and PINs are entered until their limit, so that even the right
+ * Adds devices in use for each possible reason. Wrong keys and PINs are entered until their limit, so that even the right
  * one must be refused: below the limit a guess could be right by luck.
  */
 export async function addHouseholds(
@@ -93,7 +93,7 @@ async function exhaust(call: () => ReturnType<Television['call']>, code: string)
   throw new Error(`${code} was not reached`)
 }
 
-/** What a takeover would change: the key and addresses of each household, and who acts for it or is logged in to it. */
+/** What an attack would change: key, trial, addresses, apps, sessions, unlocked playlists and answers of each household. */
 export const statesOf = (stack: Stack, households: readonly Household[]) =>
   stack.sql<{ readonly id: string }>(
     `select id, device_key_sealed, key_version, trial_ends_at, mac_address, retired_at, last_login_at,

@@ -27,7 +27,7 @@ describe('A new app key', () => {
     expect(JSON.stringify(tokens)).not.toContain(String(answer.body['token']))
   })
 
-  it('registers although optional values are invalid, which are logged', async ({ stack }) => {
+  it('registers although optional values are invalid, whose names are logged', async ({ stack }) => {
     const info = vi.spyOn(stack.ctx.log, 'info')
     onTestFinished(() => info.mockRestore())
     const app = await openApp(stack)
@@ -259,7 +259,7 @@ describe('A report', () => {
     })
   })
 
-  it('of a new app key is refused once its network has reached the limit', async ({ stack }) => {
+  it('of a new app key is refused once its /24 or /64 has reached the limit', async ({ stack }) => {
     const report = async (ip: string) => (await openApp(stack, { ip })).report([newMac()])
     for (let count = 0; count < 4; count += 1)
       expect(await report(`192.0.2.${count + 1}`)).toMatchObject({ status: 201 })

@@ -118,12 +118,13 @@ describe('The limit of new televisions in a network', () => {
       workers: false,
       settings: { REGISTRATIONS_PER_NETWORK: '2', REGISTRATIONS_WITH_WORK_PER_NETWORK: '2' },
     })
-    const open = (n: number) => openApp(stack, { ip: `198.18.5.${n}` })
-    for (const n of [1, 2]) expect(await (await open(n)).report([newMac()])).toMatchObject({ status: 201 })
+    const open = (last: number) => openApp(stack, { ip: `198.18.5.${last}` })
+    for (const last of [1, 2])
+      expect(await (await open(last)).report([newMac()])).toMatchObject({ status: 201 })
     expect(await (await open(3)).report([newMac()])).toMatchObject(THROTTLED)
     expect(await (await open(3)).reportWithWork([newMac()], 8)).toMatchObject(THROTTLED)
-    for (const n of [4, 5])
-      expect(await (await open(n)).reportWithWork([newMac()])).toMatchObject({ status: 201 })
+    for (const last of [4, 5])
+      expect(await (await open(last)).reportWithWork([newMac()])).toMatchObject({ status: 201 })
     expect(await (await open(6)).reportWithWork([newMac()])).toMatchObject(THROTTLED)
     const lifted = await ops(stack, 'limits', 'lift', '198.18.5.200', ...REASON)
     expect(lifted.json).toMatchObject({ lifted: '198.18.5.200' })
@@ -140,7 +141,7 @@ describe('The limit of new televisions in a network', () => {
       workers: false,
       settings: { REGISTRATIONS_PER_NETWORK: '2', REGISTRATIONS_WITH_WORK_PER_NETWORK: '10' },
     })
-    const open = (n: number) => openApp(stack, { ip: `203.0.113.${n}` })
+    const open = (last: number) => openApp(stack, { ip: `203.0.113.${last}` })
     for (let count = 0; count < 2; count += 1)
       expect(await (await open(9)).report([newMac()])).toMatchObject({ status: 201 })
     for (let count = 0; count < 2; count += 1)
@@ -150,9 +151,9 @@ describe('The limit of new televisions in a network', () => {
   })
 
   it('counts the /48 of an IPv6 address beside its /64', async ({ stack }) => {
-    const report = async (n: number) =>
-      (await openApp(stack, { ip: `2001:db8:7:${n}::1` })).report([newMac()])
-    for (let n = 0; n < 20; n += 1) expect(await report(n)).toMatchObject({ status: 201 })
+    const report = async (subnet: number) =>
+      (await openApp(stack, { ip: `2001:db8:7:${subnet}::1` })).report([newMac()])
+    for (let subnet = 0; subnet < 20; subnet += 1) expect(await report(subnet)).toMatchObject({ status: 201 })
     expect(await report(20)).toMatchObject(THROTTLED)
   })
 

@@ -15,24 +15,24 @@ const { it, itWithoutWorkers } = testWith({})
 describe('An address whose app has read its state within seven days (D50)', () => {
   it('goes to another app only by consent, also in a report of eight addresses', async ({ stack }) => {
     const macs = Array.from({ length: 8 }, newMac)
-    const owners = []
+    const apps = []
     for (const mac of macs) {
       const app = await openApp(stack)
       await app.report([mac])
       expect(await isActing(app)).toBe(true)
-      owners.push(app)
+      apps.push(app)
     }
     const before = await Promise.all(macs.map((mac) => deviceAt(stack, mac)))
     expect(await (await openApp(stack)).report(macs)).toMatchObject({ status: 202 })
     expect(await Promise.all(macs.map((mac) => deviceAt(stack, mac)))).toEqual(before)
-    for (const app of owners) expect(await isActing(app)).toBe(true)
+    for (const app of apps) expect(await isActing(app)).toBe(true)
   })
 
   it('leaves a waiting television the choice of an assigned address', async ({ stack }) => {
     const mac = newMac()
     const squatter = await openApp(stack)
     await squatter.report([mac])
-    await isActing(squatter)
+    await squatter.call('GET', '/state')
     const app = await openApp(stack)
     expect(await app.report([mac])).toMatchObject({ status: 202 })
     expect((await app.call('GET', '/state')).body).toMatchObject({ may_take_assigned: true })
@@ -44,21 +44,21 @@ describe('An address whose app has read its state within seven days (D50)', () =
 
   it('goes to the next app key after seven days without a read, with a trial', async ({ boot }) => {
     const stack = await boot({ workers: false })
-    const { app, mac, before } = await readOnce(stack)
+    const { app, mac, trialEndsAt } = await readOnce(stack)
     await stack.shiftClock('8 days')
     const next = await openApp(stack)
     expect(await next.report([mac])).toMatchObject({ status: 201 })
-    expect((await deviceAt(stack, mac)).trial_ends_at.getTime()).toBeGreaterThan(before.getTime())
+    expect((await deviceAt(stack, mac)).trial_ends_at.getTime()).toBeGreaterThan(trialEndsAt.getTime())
     expect(await app.report([mac])).toMatchObject({ status: 202 })
   })
 
   itWithoutWorkers(
     'goes to the next app key after thirty days without a read, without a second trial; its app is not ended',
     async ({ stack }) => {
-      const { app, mac, before } = await readOnce(stack)
+      const { app, mac, trialEndsAt } = await readOnce(stack)
       await stack.shiftClock('31 days')
       expect(await (await openApp(stack)).report([mac])).toMatchObject({ status: 201 })
-      expect((await deviceAt(stack, mac)).trial_ends_at).toEqual(before)
+      expect((await deviceAt(stack, mac)).trial_ends_at).toEqual(trialEndsAt)
       expect(await app.report([mac])).toMatchObject({ status: 202 })
     },
   )
@@ -173,12 +173,12 @@ describe('Registrations by strangers', () => {
 
   it('at a device in use ask its television three times a day at most', async ({ stack }) => {
     const mac = newMac()
-    const owner = await openApp(stack)
-    await owner.report([mac])
-    await isActing(owner)
+    const acting = await openApp(stack)
+    await acting.report([mac])
+    await acting.call('GET', '/state')
     for (let count = 0; count < 5; count += 1)
       expect(await (await openApp(stack)).report([mac])).toMatchObject({ status: 202 })
-    const { body } = await owner.call('GET', '/state')
+    const { body } = await acting.call('GET', '/state')
     expect(body['confirmations']).toHaveLength(3)
   })
 })
@@ -188,7 +188,7 @@ async function squatOfEight(stack: Stack) {
   const macs = Array.from({ length: 8 }, newMac)
   const squatter = await openApp(stack)
   await squatter.report(macs)
-  await isActing(squatter)
+  await squatter.call('GET', '/state')
   await ownerOf(stack, squatter, macs[0] ?? '')
   const open = async (mac: string) => {
     const television = await openApp(stack)
@@ -232,6 +232,6 @@ async function addressesOf(stack: Stack, mac: string): Promise<string[]> {
 async function readOnce(stack: Stack) {
   const [app, mac] = [await openApp(stack), newMac()]
   await app.report([mac])
-  await isActing(app)
-  return { app, mac, before: (await deviceAt(stack, mac)).trial_ends_at }
+  await app.call('GET', '/state')
+  return { app, mac, trialEndsAt: (await deviceAt(stack, mac)).trial_ends_at }
 }

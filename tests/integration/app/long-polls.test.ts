@@ -103,7 +103,7 @@ describe('A television that waits for a change', () => {
     'is answered when a question expires, and the tag of the earlier state no longer matches',
     { tags: ['sweep'] },
     async ({ stack }) => {
-      // The licence is signed anew every six hours, which changes the state as well: not within the next hour.
+      // The state also changes when the licence is signed anew every six hours: this makes it not happen within the next hour.
       await stack.shiftClock(
         `${LICENCE_SLOT_SECONDS - (Math.floor(Date.now() / 1_000) % LICENCE_SLOT_SECONDS)} seconds`,
       )
@@ -126,7 +126,7 @@ describe('A television that waits for a change', () => {
     async ({ stack }) => {
       const { answer, owner } = await waitingTelevision(stack)
       await cutConnections(stack, 'player-live')
-      // Without a notification: the server finds the change when it reads the version again.
+      // This change sends no notification: the server finds it when it reads the version again.
       await stack.sql(
         `insert into device_versions (device_id, version) values ($1, 7)
         on conflict (device_id) do update set version = 7`,

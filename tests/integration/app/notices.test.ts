@@ -154,14 +154,14 @@ describe('A notice', () => {
     { tags: ['sweep'] },
     async ({ stack }) => {
       const tv = await television(stack)
-      const unchanged = async () => {
+      const readUnchanged = async () => {
         const { tag } = await tv.state()
         return serverStatementsOf(() => tv.state({ tag }))
       }
-      const before = await unchanged()
+      const before = await readUnchanged()
       await add(stack)
       await untilServerHas(stack, 1)
-      expect(await unchanged()).toEqual(before)
+      expect(await readUnchanged()).toEqual(before)
     },
   )
 
@@ -183,7 +183,7 @@ describe('A notice', () => {
     const answer = tv.state({ tag, seconds: 50 })
     await expect.poll(() => stack.live.polls.count).toBe(1)
     await cutConnections(stack, 'player-live')
-    // Without a notification: the server finds it when it reads the notices again.
+    // This insert sends no notification: the server finds the notice when it reads the notices again.
     await stack.sql(`insert into notices (level, title, text) values ('info', 'New price', 'From Monday.')`)
     expect(await answer).toMatchObject({ status: 200, body: { notices: [{ title: 'New price' }] } })
   })
@@ -266,7 +266,7 @@ describe('An operator', () => {
     expect(await ops(stack, 'notices', 'list')).toMatchObject({ json: { length: 5 } })
   })
 
-  itWithoutWorkers('ends a notice once; each command prints how to undo its change', async ({ stack }) => {
+  itWithoutWorkers('ends a notice once; both commands print an undo and are audited', async ({ stack }) => {
     const { json, stderr } = await ops(
       stack,
       'notices',

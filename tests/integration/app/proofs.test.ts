@@ -19,7 +19,7 @@ describe('A proof of an app’s key', () => {
     expect(await put(app, proof)).toMatchObject(wrong(claim))
   })
 
-  it('is refused with all wrong claims, and the expected address', async ({ stack }) => {
+  it('is refused with the names of all wrong claims, and the expected address', async ({ stack }) => {
     const app = await openApp(stack)
     const { body } = await put(app, await app.proof(BODY, { htm: 'put', htu: 'http://localhost/' }))
     expect(body).toMatchObject({
@@ -148,7 +148,7 @@ function padded(base64url: string): string {
   return `${base64url}=`
 }
 
-/** The last character of 32 bytes has two bits that decoders ignore. */
+/** Sets one of the two bits that decoders ignore in the last character of 32 encoded bytes. */
 function withUnusedBits(base64url: string): string {
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   return base64url.slice(0, -1) + digits.charAt(digits.indexOf(base64url.slice(-1)) + 1)

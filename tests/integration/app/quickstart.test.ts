@@ -16,7 +16,7 @@ const run = promisify(execFile)
 /** Every command in the quickstart, in its order. */
 const commands = [...text.matchAll(/```sh\n(curl [^]+?)```/g)].map(([, command = '']) => command)
 
-it('the quickstart in docs/app/README.md registers a device, reads its state, and waits for a change', async ({
+it('the quickstart in docs/app/README.md registers a device, reads its state and secrets, waits for a change, and gets a login code', async ({
   stack,
 }) => {
   const [, program = ''] = /```js\n([^]+?)```/.exec(text) ?? []

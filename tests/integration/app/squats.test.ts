@@ -33,7 +33,7 @@ const guesses = fc.record({
 const attempts = fc.record({
   /** Indexes of four used and three unused addresses. */
   reported: fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1, maxLength: 4 }),
-  again: fc.boolean(),
+  reportsAgain: fc.boolean(),
   /** The key that the squatter enters; null: the right one. */
   key: fc.option(fc.stringMatching(/^\d{6}$/)),
   guess: guesses,
@@ -55,13 +55,13 @@ it('squats and guesses take over no device in use', { timeout: 7_200_000 }, asyn
   const size = Math.min(squatters, SQUATTERS_PER_ROUND)
   let takeovers = 0
   await fc.assert(
-    fc.asyncProperty(fc.array(attempts, { minLength: size, maxLength: size }), async (all) => {
+    fc.asyncProperty(fc.array(attempts, { minLength: size, maxLength: size }), async (roundAttempts) => {
       const { households, locked } = await addHouseholds(stack)
       const macs = [...households.map(({ mac }) => mac), newMac(), newMac(), newMac()]
       const guessers = Array.from({ length: NETWORKS_OF_GUESSERS }, () => openBrowser(stack).ip)
       const before = await statesOf(stack, households)
       const round = { stack, households, locked, macs, count }
-      await inParallel(all, MAX_CONCURRENT, async (attempt, index) => {
+      await inParallel(roundAttempts, MAX_CONCURRENT, async (attempt, index) => {
         const squatter = await squat(round, attempt)
         const ip = guessers[index % guessers.length]
         count(await guess(round, attempt.guess, squatter, openBrowser(stack, ip)))
@@ -78,11 +78,11 @@ it('squats and guesses take over no device in use', { timeout: 7_200_000 }, asyn
   )
   const rows = [...counts].toSorted(([one], [other]) => one.localeCompare(other))
   console.table(Object.fromEntries([...rows, ['takeovers of devices in use', takeovers]]))
-  // A busy machine refuses some with 503, because no database connection is free.
+  // A busy machine refuses some calls with 503, because no database connection is free.
   expect(rows.filter(([what]) => / 5(?!03)\d\d\b/.test(what))).toEqual([])
 })
 
-/** A new key reports addresses, and guesses the key of the device that it waits for. */
+/** A new app reports addresses, and claims the device for which it waits by a device key; returns the app. */
 async function squat({ stack, households, macs, count }: Round, attempt: Attempt): Promise<App> {
   const squatter = await openApp(stack)
   const reported = attempt.reported.flatMap((index) => macs[index] ?? [])
@@ -90,7 +90,7 @@ async function squat({ stack, households, macs, count }: Round, attempt: Attempt
   const used = households.find(({ mac }) => mac === reported.find((address) => macs.indexOf(address) < 4))
   const device_key = attempt.key ?? used?.key ?? '000000'
   count(`device key: ${outcomeOf(await squatter.call('POST', '/claims', { device_key }))}`)
-  if (attempt.again) count(`squat again: ${(await squatter.report(reported)).status}`)
+  if (attempt.reportsAgain) count(`squat again: ${(await squatter.report(reported)).status}`)
   return squatter
 }
 

@@ -13,7 +13,7 @@ import { it, itWithoutWorkers } from '../../kit/test.ts'
 const ACTOR = { name: 'olga', reason: 'The owner wrote to us' }
 
 describe('The state of a television', () => {
-  it('contains everything that it shows', async ({ stack }) => {
+  it('contains everything that the television shows', async ({ stack }) => {
     const device = await loggedIn(stack)
     const tv = await television(stack, { device, os: 'android' })
     await device.browser.trpc.playlists.save.mutate({
@@ -150,19 +150,18 @@ describe('The state of a television', () => {
   })
 
   itWithoutWorkers(
-    'is sent again after six hours, when its licence is signed anew; the token expires',
+    'is sent again after six hours, when its licence is signed anew, but not with an expired token',
     async ({ stack }) => {
       const tv = await television(stack)
       const { tag } = await tv.state()
       await stack.shiftClock('6 hours')
       expect((await tv.state({ tag })).status).toBe(200)
       await stack.shiftClock('8 days')
-      // The token has expired as well.
       expect(await tv.state({ tag })).toMatchObject({ status: 401, body: { code: 'request.token_over' } })
     },
   )
 
-  it('costs one read when nothing changed, and nine statements when it is sent', async ({ boot }) => {
+  it('costs one statement if nothing changed, nine if sent first, seven if again', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const tv = await television(stack)
     const first = await serverStatementsOf(() => tv.state())
@@ -177,7 +176,7 @@ describe('The state of a television', () => {
 })
 
 describe('The states of many televisions of one device', () => {
-  it('are read one after the other, so that other devices do not wait; beyond twenty that wait, 429', async ({
+  it('are read one after the other, so that other devices do not wait; a read beyond twenty waiting ones gets 429', async ({
     stack,
   }) => {
     const device = await loggedIn(stack)

@@ -111,7 +111,7 @@ describe('A report of a television', () => {
       const { body } = await tv.call('POST', '/support-cases', { consent: true, report }, ip)
       numbers.push(String(body['number']))
     }
-    // An attacker registers many devices, which have ten reports each.
+    // An attacker registers many devices, which may send ten reports each.
     for (const tv of [await television(stack), await television(stack), await television(stack)])
       for (let sent = 0; sent < 8; sent += 1) await sendFrom(tv, '198.51.100.7')
     await sendFrom(await television(stack), '203.0.113.7')
@@ -181,7 +181,7 @@ describe('A report of a television', () => {
 })
 
 describe('Support', () => {
-  it('reads a case by its number, and the audit has an entry about it', async ({ stack }) => {
+  it('reads a case by its number with a reason, and the audit has an entry about it', async ({ stack }) => {
     const tv = await television(stack)
     const number = String((await send(tv)).body['number'])
     const shown = await ops(stack, 'cases', 'show', number.replace('-', ''), ...REASON)
@@ -200,7 +200,7 @@ describe('Support', () => {
     })
   })
 
-  it('asks the televisions of a device for a report; the request is in their state at once', async ({
+  it('asks the televisions of a device for a report: it is in their state at once, and asking again extends it', async ({
     stack,
   }) => {
     const tv = await television(stack)

@@ -79,7 +79,7 @@ describe('A protected playlist', () => {
     expect(await sourceOn(laterTv)).toBeNull()
   })
 
-  it('needs its PIN on every television if the previous version protected it', async ({ stack }) => {
+  it('needs its PIN on every television if the previous product version protected it', async ({ stack }) => {
     const { earlierTv } = await ownerWithProtectedPlaylist(stack)
     await stack.sql('update playlists set protected_at = null where device_id = $1', earlierTv.deviceId)
     expect(await sourceOn(earlierTv)).toBeNull()

@@ -12,7 +12,7 @@ const { it } = testWith({ PAYMENT_METHODS: 'ibostore' })
 
 let added = 0
 
-/** An owner whose television also has this address. */
+/** Logs in an owner whose device also has the address `second`. */
 async function ownerWithTwoAddresses(stack: Stack): Promise<{ owner: Owner; second: string }> {
   const owner = await loggedIn(stack)
   added += 1
@@ -63,7 +63,7 @@ describe('The second address of a device (D34)', () => {
     })
   })
 
-  it('cannot be registered or switched to by another device', async ({ stack }) => {
+  it('cannot be registered again, or be the target of a switch of its own device', async ({ stack }) => {
     const { owner, second } = await ownerWithTwoAddresses(stack)
     expect(await registerDevice(stack.ctx, { mac_address: second, device_key: '111111' })).toBe(false)
     expect((await switchTo(owner, second)).body).toMatchObject({ code: 'devices.mac_same' })
@@ -166,7 +166,7 @@ describe('The trial of a device that switches to the address of another one (D8)
     }
   })
 
-  it('stays with a new address and with one of its own, and a licence counts from its end', async ({
+  it('stays at a new address and at a former one of its own; a device with a licence keeps its end date', async ({
     stack,
   }) => {
     const [owner, payer, former] = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]

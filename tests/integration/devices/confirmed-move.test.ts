@@ -128,7 +128,7 @@ describe('A registered address is refused with the same answer', () => {
     await expectRefusal(owner, tv.device, question)
   })
 
-  it('two minutes after the confirmation, and two minutes after an unanswered question', async ({ boot }) => {
+  it('two minutes after the confirmation; a question can be answered for two minutes', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const tv = await television(stack)

@@ -25,7 +25,7 @@ describe('A television whose device is replaced by one that switches to its addr
     expect((await stranger.state()).body).toMatchObject({ playlists: [{ source: { epg_url: null } }] })
   })
 
-  it('reads the key and PIN of the new device, because secrets_version rises', async ({ stack }) => {
+  it('reads the new key and PIN, because secrets_version rises above both devices’', async ({ stack }) => {
     const tv = await television(stack)
     for (let changes = 0; changes < 5; changes += 1)
       await changeKey(stack.ctx, tv.deviceId, '135791', SUPPORT, null)
@@ -70,7 +70,7 @@ describe('A television whose device is replaced by one that switches to its addr
 })
 
 describe('The televisions that a device leaves', () => {
-  it('get no more questions, and their consent to another switch is not valid at the new address', async ({
+  it('leave no question to the television at the new address, nor a valid consent to another switch', async ({
     stack,
   }) => {
     const owner = await loggedIn(stack)
@@ -92,7 +92,7 @@ describe('The televisions that a device leaves', () => {
     expect(questionsIn(await next.state())).toEqual([])
   })
 
-  it('agree to no switch once they are removed, also if they said yes before', async ({ stack }) => {
+  it('no longer agree to a switch once they are removed, even if they said yes before', async ({ stack }) => {
     const [owner, guest] = [await loggedIn(stack), await loggedIn(stack)]
     const removed = await television(stack, { device: owner })
     const { confirmation, number } = await askToMove(guest, owner)
@@ -281,7 +281,7 @@ function questionsIn({ body }: { readonly body: Record<string, unknown> }) {
 
 const secretsVersion = (state: Record<string, unknown>): number => Number(state['secrets_version'])
 
-/** Fails to log in until the device is locked. */
+/** Fails to log in until the address is locked. */
 async function lock(stack: Parameters<typeof openBrowser>[0], mac_address: string): Promise<void> {
   for (let count = 0; count < 5; count += 1)
     expect(await logIn(openBrowser(stack), { mac_address, device_key: '000000' })).toMatchObject({

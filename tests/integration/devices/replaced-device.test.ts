@@ -80,7 +80,7 @@ describe('Money for a retired device', () => {
     ['extend', ['active', 'active'], 2],
     ['refund', ['refunded', 'active'], 1],
   ] as const)(
-    'after the successor’s own order was paid is a double payment (rule: %s), and is listed for review',
+    'makes a later payment of its successor a double payment (rule: %s), which is listed for review',
     async ([rule, steps, grants], { boot }) => {
       const stack = await boot({ settings: { DUPLICATE_PAYMENTS: rule } })
       const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
@@ -168,7 +168,7 @@ describe('Money for a retired device', () => {
 })
 
 itFresh(
-  'A card that is declined for a retired device is shown by the open dashboard of its successor',
+  'A payment that is declined for a retired device is shown by the open dashboard of its successor',
   async ({ stack }) => {
     const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
     const order = await startPayPalPayment(target)

@@ -52,7 +52,7 @@ describe('Switching to a registered address', () => {
     for (let count = 0; count < 4; count += 1) await guess()
     const locked = await guess()
     const right = await record(() => moveTo(browser, target))
-    for (let count = 0; count < 12; count += 1) await guess() // Other limits then refuse without a statement.
+    for (let count = 0; count < 12; count += 1) await guess() // Beyond further limits, the statements must be as many.
     for (const { answer, sent } of [locked, right, await guess()]) {
       expect(withoutReference(answer.body)).toEqual(withoutReference(wrong.answer.body))
       expect(answer.headers.get('retry-after')).toBeNull()
@@ -96,7 +96,7 @@ describe('Switching to a registered address', () => {
     await expect(nextState(streams[1], () => false)).rejects.toThrow('request.session_required')
     for (const stream of streams) await stream.return()
     expect(await deviceOf(owner)).toEqual({ ...before, mac_address: target.mac_address, can_move: false })
-    // The sessions, the key, the trusted browsers and the trial of the retired device end.
+    // The session and the key of the retired device end.
     expect(await target.browser.rest('GET', '/device')).toMatchObject({ status: 401 })
     expect(await logIn(target.browser, target)).toMatchObject({ status: 401 })
     const login = { ...target, device_key: owner.device_key }
@@ -108,7 +108,7 @@ describe('Switching to a registered address', () => {
   })
 
   itWithoutWorkers(
-    'is refused if the device there has an active licence or is blocked, even with the key',
+    'is refused while the device there has an active licence or is blocked, even with the key',
     async ({ stack }) => {
       const { browser } = await loggedIn(stack)
       const [paid, blocked] = [await registered(stack), await registered(stack)]
@@ -227,7 +227,7 @@ describe('Concurrently:', () => {
 
   it('a switch and a login to the target: the session ends with the target', async ({ stack }) => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      // A login right after the move, with the key of the moved device, would open that device.
+      // The keys differ, because a login after the switch with the key of the moved device would open that device.
       const [owner, target] = [await loggedIn(stack), await registered(stack, '654321')]
       const browser = openBrowser(stack)
       const [answer] = await Promise.all([moveTo(owner.browser, target), logIn(browser, target)])
@@ -281,7 +281,7 @@ const newMac = (): string => {
   return `0A:00:00:00:00:${addresses.toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-/** Returns a function that makes one call at a time and returns its answer with the statements that depend on the target's state. */
+/** Returns a function that makes one call at a time and returns its answer with its statements about the target's state (COMPARED). */
 function statementRecorder() {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => spy.mockRestore())

@@ -30,7 +30,7 @@ describe('The televisions of a device', () => {
     ])
   })
 
-  it('are listed up to a limit; of waiting ones those that reported last', async ({ stack }) => {
+  it('are listed with at most 50 waiting ones, those that reported last', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { db } = stack.ctx
     const acting = await television(stack, { device: owner })
@@ -224,7 +224,7 @@ describe('npm run ops -- installations', () => {
     expect(json).toContainEqual(expect.objectContaining({ id: first.id }))
   })
 
-  it('allow ends the access of the former user, and again when it is repeated', async ({ stack }) => {
+  it('allow ends the access of the former user, and changes the key each time', async ({ stack }) => {
     const squatter = await loggedIn(stack)
     const former = await television(stack, { device: squatter })
     const owned = await television(stack, { device: squatter, isPending: true })

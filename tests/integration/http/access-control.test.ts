@@ -20,7 +20,7 @@ interface Case {
   /** Who may call it; answers to owners are about their own device. */
   readonly for: 'owner' | 'anyone'
   readonly input?: Input | undefined
-  /** Raises a question on the other owner's televisions and the version of their device, and changes nothing else. */
+  /** Asks the other owner's televisions and raises their device's version, but changes nothing else. */
   readonly asks?: true
 }
 
@@ -145,7 +145,7 @@ describe('The test data', () => {
 
 describe('A procedure', () => {
   it.for(Object.entries(procedures))(
-    '%s reveals nothing to another owner, and changes nothing',
+    '%s reveals nothing to others, logged in or not, and changes nothing',
     async ([name, procedure], { stack, belongings }) => {
       const exceptTables = procedure.asks ? ['confirmations', 'device_versions'] : []
       const before = await allRowsOf(stack, belongings.owner, exceptTables)
@@ -164,7 +164,7 @@ describe('A procedure', () => {
 })
 
 describe('A REST call', () => {
-  it('reveals nothing to another owner, and changes nothing', async ({ stack, belongings }) => {
+  it('reveals nothing to others, logged in or not, and changes nothing', async ({ stack, belongings }) => {
     const live = listenForChanges(stack.ctx)
     const calls = restCalls(createApp(stack.ctx, live, new Map()))
     await live.close()

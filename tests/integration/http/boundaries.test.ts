@@ -173,14 +173,14 @@ function tooLong(required: string, length: number): Rule['invalid'] {
   return { [required]: ['', ' '], '* This text is too long *': [chars(length)] }
 }
 
-describe('An invalid field has the same message in REST and tRPC:', () => {
+describe('A field has the same valid values, and the same messages about others, in REST and tRPC:', () => {
   it.for(rules.map((rule) => [`${rule.procedure} ${rule.field}`, rule] as const))(
     '%s',
     async ([, rule], { owner: { browser } }) => {
-      for (const [text, values] of Object.entries(rule.invalid)) {
+      for (const [message, values] of Object.entries(rule.invalid)) {
         for (const value of values) {
           for (const errors of await errorsOf(browser, rule, value))
-            expect(errors, JSON.stringify(value)).toMatchObject({ [rule.field]: text })
+            expect(errors, JSON.stringify(value)).toMatchObject({ [rule.field]: message })
         }
       }
       for (const value of rule.valid) {

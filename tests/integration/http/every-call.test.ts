@@ -128,7 +128,7 @@ describe('Every call', () => {
 
   it.for(calls)('%s %s gets no 5xx and no internals with hostile input', async ([method, url], { stack }) => {
     const { client } = await ownerOf(stack)
-    for (const text of [...HOSTILE, [], {}, 7, null]) {
+    for (const value of [...HOSTILE, [], {}, 7, null]) {
       const names = [
         'name',
         'email',
@@ -143,9 +143,9 @@ describe('Every call', () => {
         'payment_type',
         'protect',
       ]
-      const data = Object.fromEntries(names.map((name) => [name, text]))
+      const data = Object.fromEntries(names.map((name) => [name, value]))
       const answer = await client.request({ method, url, data })
-      expect(answer.status, `${JSON.stringify(text)} to ${url}`).toBeLessThan(500)
+      expect(answer.status, `${JSON.stringify(value)} to ${url}`).toBeLessThan(500)
       expect(JSON.stringify(answer.data)).not.toMatch(/at .*\.ts|node_modules|syntax error|violates/i)
     }
   })

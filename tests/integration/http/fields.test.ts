@@ -119,7 +119,7 @@ const fieldsOfCalls = calls.flatMap((call) =>
 
 /** The words of zod's default messages. */
 const ZOD_MESSAGE = /invalid (input|string|option|uuid|key)|expected|received|too (big|small)|unrecognized/i
-/** One of each kind; `server/src/kernel/text.test.ts` has all. */
+/** One text of each kind; `server/src/kernel/text.test.ts` has all. */
 const UNSTORABLE = ['a\u0000b', 'a\uD800b', 'a\nb']
 
 describe('A field of a wrong type', () => {

@@ -9,7 +9,7 @@ import { routes } from '../../kit/routes.ts'
 import { HIGH_LIMITS } from '../../kit/settings.ts'
 import { testWith } from '../../kit/test.ts'
 
-/** `GENERATED_REQUESTS=50000 npm test -- generated-requests` takes minutes. */
+/** `GENERATED_REQUESTS=50000 npm test -- generated-requests` sends 50,000 requests, which takes minutes. */
 const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? 100)
 const REQUESTS_PER_ROUTE = Math.ceil(REQUESTS / routes.length)
 /**

@@ -187,14 +187,14 @@ it('Every answer, also of an error, has the headers in headers.snap', async ({ s
   const inEveryAnswer = first
     .split('\n')
     .filter((line) => others.every((text) => text.split('\n').includes(line)))
-  const all = [...requestsByHeaders].map(
+  const groups = [...requestsByHeaders].map(
     ([headers, requests]) =>
       `${requests.join('\n')}\n\n${headers
         .split('\n')
         .filter((line) => !inEveryAnswer.includes(line))
         .join('\n')}\n`,
   )
-  const text = [`Every answer\n\n${inEveryAnswer.join('\n')}\n`, ...all].join('\n---\n\n')
+  const text = [`Every answer\n\n${inEveryAnswer.join('\n')}\n`, ...groups].join('\n---\n\n')
   await expect(text).toMatchFileSnapshot('headers.snap')
 })
 

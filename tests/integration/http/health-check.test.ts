@@ -31,7 +31,7 @@ function isHealthy(image: string, port: number): Promise<boolean> {
   })
 }
 
-describe.each(['server', 'workers'] as const)('The health check of the %s’ container', (kind) => {
+describe.each(['server', 'workers'] as const)('The health check of the container of %s', (kind) => {
   it('does not start Node', () => {
     expect(commandOf(kind).join(' ')).not.toMatch(/node/)
   })
@@ -97,7 +97,7 @@ describe('A server', () => {
         METRICS_PORT: String(port),
       })
       const worker = startProcess('workers', { ...stack.settings, LOG_LEVEL: 'info' })
-      // A stopped process ends with no other signal.
+      // Only SIGKILL ends a process that SIGSTOP stopped.
       onTestFinished(() => [server, worker].forEach((program) => program.kill('SIGKILL')))
       const owner = await loggedIn(stack)
       await Promise.all([server.line('The server is listening'), worker.line('The worker is running')])

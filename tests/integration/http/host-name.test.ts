@@ -47,7 +47,7 @@ describe('A page under another host name', () => {
   })
 
   it.for(['Host: player.test\r\nHost: evil.example', 'Host: player.test\r\nhOST: player.test'])(
-    'gets 400 with several host names: %j',
+    'gets 400 with several Host headers: %j',
     async (hosts, { stack }) => {
       const socket = connect(Number(new URL(stack.url).port), '127.0.0.1')
       socket.end(`GET /contact HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`)
@@ -55,7 +55,7 @@ describe('A page under another host name', () => {
     },
   )
 
-  it('is detected by X-Forwarded-Host only behind a trusted proxy', async ({ stack, serve }) => {
+  it('is redirected because of X-Forwarded-Host only behind a trusted proxy', async ({ stack, serve }) => {
     const headers = { host: 'player.test', 'x-forwarded-host': 'www.player.test' }
     expect((await sendRaw(stack.url, '/contact', { headers })).status).toBe(200)
     const proxied = await serve({ TRUSTED_PROXIES: '1' })

@@ -8,9 +8,9 @@ import { it } from '../../kit/test.ts'
 import { deliverCallbacks } from '../payments/payment-steps.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist/client', import.meta.url))
-const built = existsSync(`${WEB_ROOT}/index.html`)
+const isBuilt = existsSync(`${WEB_ROOT}/index.html`)
 
-/** The sentences about the licence term, by page. */
+/** For each licence term, its sentences by page, and the phrases of other terms that no page may have. */
 const SENTENCES = [
   [
     'P6M',
@@ -43,8 +43,8 @@ const SENTENCES = [
 ] as const
 
 describe('A licence term', () => {
-  it.skipIf(!built).for(SENTENCES)(
-    'of %s is in the sentences of every built page',
+  it.skipIf(!isBuilt).for(SENTENCES)(
+    'of %s is in its sentences, and no built page has phrases of another term',
     async ([term, pages, forbidden], { serve }) => {
       const { url } = await serve({ LICENCE_TERM: term, WEB_ROOT })
       for (const file of globSync('**/*.html', { cwd: WEB_ROOT })) {

@@ -26,7 +26,7 @@ describe('Every field reads a long text in a time that grows with its length', (
   )
 })
 
-/** The value once for each of its texts and nulls, with `text` in place of it. */
+/** The value once for each of its texts and nulls, with `text` in place of it. Of an array only the first item is changed. */
 function withEachText(value: unknown, text: string): unknown[] {
   if (typeof value === 'string' || value === null) return [text]
   if (Array.isArray(value))

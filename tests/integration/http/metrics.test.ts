@@ -47,7 +47,7 @@ describe('The metrics of server and worker', () => {
       })
       const target = { ...stack, url: `http://127.0.0.1:${serverPorts.port}` }
       const browser = openBrowser(target)
-      const deliveryIs = (label: string, condition: string) =>
+      const untilDelivery = (label: string, condition: string) =>
         stack.until(label, async () => (await stack.sql(`select from deliveries where ${condition}`)).at(0))
 
       const owner = await loggedIn(target)
@@ -62,7 +62,7 @@ describe('The metrics of server and worker', () => {
 
       stack.mailbox.refuse(550)
       await sendQuestion(target)
-      await deliveryIs('a dead delivery', 'dead_at is not null')
+      await untilDelivery('a dead delivery', 'dead_at is not null')
       for (let count = 0; count < 3; count += 1) {
         stack.paypal.control.failNext({ operation: 'orders.create', status: 503, times: 3 })
         const other = await loggedIn(target)
@@ -71,7 +71,7 @@ describe('The metrics of server and worker', () => {
       for (let count = 0; count < 50; count += 1) await browser.fetch('/frontend/captcha/generate')
       stack.mailbox.refuse(451)
       await sendQuestion(target)
-      await deliveryIs('a failed delivery', "last_error like '%(451)%'")
+      await untilDelivery('a failed delivery', "last_error like '%(451)%'")
       const failing = await read()
 
       worker.kill('SIGSTOP')
@@ -88,9 +88,9 @@ describe('The metrics of server and worker', () => {
       expect(failing['worker']).toContain(
         'player_circuit_open{dependency="the mail server",error="SMTP 451"} 1',
       )
-      const all = JSON.stringify([healthy, failing, frozen])
+      const scraped = JSON.stringify([healthy, failing, frozen])
       for (const personal of [secret, owner.id, owner.mac_address, 'ann@', '127.0.0.1', '@player.test'])
-        expect(all).not.toContain(personal)
+        expect(scraped).not.toContain(personal)
       expect((await fetch(`http://127.0.0.1:${serverPorts.metricsPort}/`)).status).toBe(404)
       expect((await browser.fetch('/metrics')).status).toBe(404)
       await Promise.all([server.stop(), worker.stop()])

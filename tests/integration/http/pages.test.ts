@@ -97,7 +97,7 @@ describe('A public page', () => {
     expect(policyOf((await get(await serve(settings), '/')).headers)['frame-src']).toBe(framed)
   })
 
-  it('sends HSTS if the site is encrypted', async ({ serve, stack }) => {
+  it('has HSTS only if the site is encrypted', async ({ serve, stack }) => {
     expect((await get(stack, '/')).headers).not.toHaveProperty('strict-transport-security')
     const encrypted = await serve({ ORIGIN: 'https://player.test' })
     expect((await get(encrypted, '/')).headers).toMatchObject({
@@ -118,7 +118,7 @@ describe('A public page', () => {
     // The header of current browsers.
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, br;q=0', 'gzip'],
-  ])('is sent compressed to a client that accepts %s: %s', async ([accepted = '', encoding], { stack }) => {
+  ])('for a client that accepts %s is sent as %s', async ([accepted = '', encoding], { stack }) => {
     const { headers } = await get(stack, '/', { 'accept-encoding': accepted })
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
   })
@@ -186,7 +186,7 @@ describe('The dashboard’s page', () => {
     })
   })
 
-  it('allows PayPal’s own hosts with the real PayPal', async ({ serve }) => {
+  it('allows PayPal’s own hosts if its SDK comes from PayPal', async ({ serve }) => {
     const site = await serve({ PAYPAL_SDK_URL: 'https://www.paypal.com/sdk/js' })
     expect(policyOf((await get(site, '/dashboard')).headers)['script-src']).toBe(
       "'self' https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com",

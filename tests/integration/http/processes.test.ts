@@ -107,7 +107,7 @@ describe('The workers’ process', () => {
       ])
         expect(records).toContain(part)
       for (const [name, secret] of Object.entries(secrets)) expect(records, name).not.toContain(secret)
-      // The first number has two digits, so it is recognized by its field.
+      // The numbers that CLAIM and NUMBER replaced have two digits, so they are recognized by their fields.
       expect(records).not.toMatch(/"(numbers?|claim_number|code|qr_url|short_code)":\s*("?\d|\[|"[^"]*#)/)
     },
   )

@@ -58,7 +58,7 @@ describe.for(['nginx', 'caddy'] as const)('%s in front of servers that fail', (n
   })
 })
 
-/** Servers that answer 200. `loseNext` cuts the connection of the next request to a path, and starts to count requests. */
+/** Starts servers that answer 200. `loseNext` cuts the connection of the next request to a path, and starts to count requests. */
 async function startServers(count: number) {
   let lost: string | null = null
   const counted = { received: 0 }

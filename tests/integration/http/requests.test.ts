@@ -6,12 +6,12 @@ import { openBrowser } from '../../kit/browser.ts'
 import { it } from '../../kit/test.ts'
 
 const json = { 'content-type': 'application/json' }
-const LIMIT = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 describe('A body', () => {
   it('that is too long is refused, with or without Content-Length', async ({ stack }) => {
     const browser = openBrowser(stack)
-    const long = JSON.stringify({ name: 'x'.repeat(LIMIT) })
+    const long = JSON.stringify({ name: 'x'.repeat(MAX_BYTES) })
     for (const path of ['/frontend/sendUserQuestion', '/frontend/trpc/contact.submit']) {
       const response = await browser.fetch(path, { method: 'POST', headers: json, body: long })
       expect(response.status, path).toBe(413)

@@ -9,7 +9,7 @@ import { television } from '../../kit/television.ts'
 import { it } from '../../kit/test.ts'
 
 describe('A server that gets SIGTERM', () => {
-  it('completes requests even if it closed their connections', async ({ stack, owner }) => {
+  it('completes requests that it has read, even on closed connections', async ({ stack, owner }) => {
     const tv = await television(stack, { device: owner })
     const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'info', PORT: '0' })
     const port = await server.port()

@@ -117,7 +117,7 @@ describe('A database from before fingerprints', () => {
   })
 })
 
-/** A device in a database that has the fingerprints of the right keys. */
+/** Logs in an owner, and stores the fingerprints of the right keys. */
 async function ownerWithRightKeys(stack: Stack) {
   const owner = await loggedIn(stack)
   await proveKeys(stack.ctx)

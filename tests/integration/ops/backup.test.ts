@@ -26,7 +26,7 @@ type Settings = Readonly<Record<string, string>>
 const OWNER = { mac_address: '02:00:5E:30:00:01', device_key: '123456' }
 const PASSPHRASE = 'correct horse battery staple'
 
-/** The settings as in production: the keys are in files. */
+/** Writes the keys into files, as in production; returns the settings with the paths of these files. */
 async function withSecretFiles(folder: string, settings: Settings): Promise<Settings> {
   const files = ['ENCRYPTION_KEYS', 'LICENCE_KEYS', 'PIN_PEPPER'].map(async (name) => {
     const path = join(folder, name)
@@ -37,7 +37,7 @@ async function withSecretFiles(folder: string, settings: Settings): Promise<Sett
 }
 
 describe('A backup of the database', () => {
-  it('is restored into an empty database, where the owner logs in and sees the playlists', async ({
+  it('is restored only if it is whole and the database is empty; the owner then sees the playlists', async ({
     boot,
     skip,
   }) => {
@@ -49,7 +49,7 @@ describe('A backup of the database', () => {
     const engine: Engine = { kind: 'embedded', adminUrl: postgres.adminUrl, redisUrl: null }
     await createTemplate(engine)
     const stack = await boot({ engine, workers: false })
-    await useProduct(stack.settings)
+    await saveOwnersPlaylist(stack.settings)
 
     const settings = await withSecretFiles(folder, stack.settings)
     expect(await backup('create', settings)).toMatchObject({ code: 0, stderr: '' })
@@ -82,7 +82,7 @@ describe('A backup of the database', () => {
     expect(await playlistsOf(restored)).toMatchObject([{ playlist_name: 'Films' }])
   })
 
-  it('reports the package that is missing, or too old for the server', async ({ stack }) => {
+  it('needs pg_dump of the server’s version; the error names the package', async ({ stack }) => {
     const { folder, backup } = await makeBackupFolder()
     const settings = { ...stack.settings, PATH: folder }
     expect(await backup('create', settings)).toMatchObject({
@@ -100,10 +100,10 @@ describe('A backup of the database', () => {
 })
 
 describe('A backup of the data folder of `npm start`', () => {
-  it('is made while the product is stopped, and restored into an empty folder', async ({ stack }) => {
+  it('needs a stopped product, and its restoration a passphrase and an empty folder', async ({ stack }) => {
     const { folder, backup } = await makeBackupFolder()
     const [from, to] = [join(folder, 'data'), join(folder, 'restored')]
-    await withDataFolder(from, stack.settings, useProduct)
+    await withDataFolder(from, stack.settings, saveOwnersPlaylist)
 
     const unlock = await lockDirectory(from)
     expect(await backup('create', {}, from)).toMatchObject({
@@ -131,7 +131,7 @@ describe('A backup of the data folder of `npm start`', () => {
   })
 })
 
-/** A folder for a backup and its passphrase. */
+/** Makes a folder with a passphrase, for a backup. */
 async function makeBackupFolder() {
   const folder = await makeMemoryFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -140,7 +140,7 @@ async function makeBackupFolder() {
   await writeFile(passphrase, `${PASSPHRASE}\n`)
   return {
     folder,
-    /** Runs `backup create` or `backup restore`, with `directory` for a data folder. */
+    /** Runs `backup create` or `backup restore` for the data folder `directory`, or for DATABASE_URL without it. */
     backup: (command: 'create' | 'restore', settings: Settings, directory?: string) =>
       runOps(
         ['backup', command, join(folder, 'player.backup'), '--passphrase', passphrase],
@@ -174,8 +174,8 @@ async function withDataFolder(
   }
 }
 
-/** An owner saves a playlist. */
-async function useProduct(settings: Settings): Promise<void> {
+/** Saves a playlist as OWNER. */
+async function saveOwnersPlaylist(settings: Settings): Promise<void> {
   await withServer(settings, async ({ ctx, browser }) => {
     await registerDevice(ctx, OWNER)
     await logIn(browser, OWNER)

@@ -11,7 +11,7 @@ const SETTINGS = { TRUSTED_PROXIES: '0', DOWNLOADS_DIR: '' }
 const { it, itFresh, itWithoutWorkers } = testWith(SETTINGS)
 const ALL_RIGHT = { code: 0, state: 'right', notRight: [] }
 
-itFresh('`ops check` lists what is wrong in the database, and exits with 1', async ({ stack }) => {
+itFresh('`ops check` exits with 1 if keys, rights, clock, workers or database fail', async ({ stack }) => {
   await loggedIn(stack)
   await stack.drain()
   expect(await runCheck(stack.settings)).toMatchObject(ALL_RIGHT)
@@ -45,7 +45,7 @@ itFresh('`ops check` lists what is wrong in the database, and exits with 1', asy
   expect(await runCheck(withoutDatabase)).toMatchObject({ code: 1, notRight: ['Database', 'Queue schema'] })
 })
 
-itFresh('`ops check` reads the version of the queue’s schema', async ({ stack }) => {
+itFresh('`ops check` reports that the queue’s schema is missing, too old or too new', async ({ stack }) => {
   const lineAfter = async (change: string) => {
     await stack.sql(change)
     const { code, lines } = await runCheck(stack.settings)
@@ -96,7 +96,7 @@ describe('`ops check`', () => {
     ['Possible connections', { DATABASE_CONNECTIONS: '999' }, '1 server and 1 worker may open 20'],
     ['Pages', { WEB_ROOT: '/nonexistent' }, 'no index.html'],
     ['Downloads', { DOWNLOADS_DIR: '/nonexistent' }, 'ENOENT'],
-  ])('reports %s with %o', async ([line, settings, found], { stack }) => {
+  ])('reports that "%s" is wrong with %o', async ([line, settings, found], { stack }) => {
     await stack.drain()
     const result = await runCheck({ ...stack.settings, ...settings })
     expect(result).toMatchObject({ code: 1, notRight: [line] })
@@ -139,7 +139,7 @@ describe('`ops check`', () => {
     stack.mailbox.refuse(null)
   })
 
-  it('compares the direct address with DATABASE_URL', async ({ stack }) => {
+  it('reports a direct address that is unreachable or of another database', async ({ stack }) => {
     const directLine = async (DATABASE_DIRECT_URL: string) => {
       const { lines } = await runCheck({ ...stack.settings, DATABASE_DIRECT_URL })
       return lines.find(({ name }) => name === 'Direct connection')
@@ -169,7 +169,7 @@ describe('`ops check`', () => {
 })
 
 itWithoutWorkers(
-  'A process warns at its start if the database accepts fewer connections than it may open',
+  'A process without a pooler warns at its start if the database accepts fewer connections than it may open',
   async ({ stack }) => {
     const warnings: object[] = []
     const ctx = { ...stack.ctx, log: { warn: (fields: object) => void warnings.push(fields) } }

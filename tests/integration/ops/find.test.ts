@@ -16,7 +16,7 @@ import { ops, protectedPlaylist, REASON } from './ops.ts'
 const { it } = testWith({ PAYMENT_METHODS: 'ibostore,paypal' })
 
 describe('payments find', () => {
-  it('finds a payment by an address, an e-mail address, a reference or an id of the provider', async ({
+  it('finds a payment by address, e-mail address, reference or id; `devices show` lists it too', async ({
     stack,
     owner,
   }) => {
@@ -68,8 +68,8 @@ describe('payments find', () => {
   })
 
   it('reports that nothing was found', async ({ stack }) => {
-    for (const name of ['FE:00:00:00:AA:99', 'nobody@owner.test', 'X-1'])
-      expect(await ops(stack, 'payments', 'find', name)).toMatchObject({
+    for (const term of ['FE:00:00:00:AA:99', 'nobody@owner.test', 'X-1'])
+      expect(await ops(stack, 'payments', 'find', term)).toMatchObject({
         code: 1,
         stderr: 'No device, payment or callback matches this.\n',
       })
@@ -117,7 +117,7 @@ describe('payments assign', () => {
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('not on hold') })
   })
 
-  it('holds an amount that is not the price', async ({ stack, owner }) => {
+  it('holds a payment whose amount is not the price', async ({ stack, owner }) => {
     const order = stack.store.control.buy({ macAddress: 'FE:00:00:00:AA:03', amount: 100 })
     await deliverCallbacks(stack)
     const [callback] = await stack.sql<{ id: string }>(
@@ -148,7 +148,7 @@ describe('payments assign', () => {
 })
 
 describe('payments assign, for a payment of another device', () => {
-  it('fails while the device has an open order, and activates the device after `payments refuse`', async ({
+  it('fails while the device has an open payment, and activates the device after `payments refuse`', async ({
     stack,
   }) => {
     const [payer, owner] = [await loggedIn(stack), await loggedIn(stack)]

@@ -9,7 +9,7 @@ import { ops, REASON } from './ops.ts'
 
 describe('payments move-grant', () => {
   it('moves a grant to the right device and back, without a second receipt', async ({ stack }) => {
-    const [wrong, right] = [await payer(stack), await loggedIn(stack)]
+    const [wrong, right] = [await paidOwner(stack), await loggedIn(stack)]
     const [trial, bought] = [await deviceOf(right), await deviceOf(wrong.owner)]
     const before = stack.mailbox.messages().length
     const move = (to: Owner) =>
@@ -40,7 +40,7 @@ describe('payments move-grant', () => {
   })
 
   it('makes a refund revoke the licence on its current device', async ({ stack }) => {
-    const [wrong, right] = [await payer(stack), await loggedIn(stack)]
+    const [wrong, right] = [await paidOwner(stack), await loggedIn(stack)]
     await ops(stack, 'payments', 'move-grant', wrong.reference, right.mac_address, ...REASON)
     stack.paypal.control.refund(wrong.captureId)
     await deliverCallbacks(stack)
@@ -61,7 +61,7 @@ describe('payments move-grant', () => {
   })
 
   itFresh('makes a pending refund revoke the licence on its current device', async ({ stack }) => {
-    const [wrong, right] = [await payer(stack), await loggedIn(stack)]
+    const [wrong, right] = [await paidOwner(stack), await loggedIn(stack)]
     await stack.stopWorkers()
     await ops(stack, 'payments', 'mark-refunded', wrong.reference, ...REASON)
     await ops(stack, 'payments', 'move-grant', wrong.reference, right.mac_address, ...REASON)
@@ -74,7 +74,7 @@ describe('payments move-grant', () => {
   })
 
   it('leaves one grant on one device after concurrent moves', async ({ stack }) => {
-    const { owner, reference } = await payer(stack)
+    const { owner, reference } = await paidOwner(stack)
     const targets = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
     await Promise.all(
       targets.map(({ mac_address }) =>
@@ -86,7 +86,7 @@ describe('payments move-grant', () => {
   })
 
   it('refuses an unknown payment, and an unknown address', async ({ stack }) => {
-    const { reference } = await payer(stack)
+    const { reference } = await paidOwner(stack)
     const toUnknownAddress = ops(stack, 'payments', 'move-grant', reference, 'FE:00:00:00:00:99', ...REASON)
     expect(await toUnknownAddress).toMatchObject({
       code: 1,
@@ -98,7 +98,7 @@ describe('payments move-grant', () => {
   })
 
   it('refuses a device that retired since it was looked up', async ({ stack }) => {
-    const [{ owner }, target] = [await payer(stack), await registered(stack)]
+    const [{ owner }, target] = [await paidOwner(stack), await registered(stack)]
     const [[payment], [device]] = [
       await stack.sql<{ id: string }>('select id from payments where device_id = $1', owner.id),
       await stack.sql<{ id: string }>(
@@ -117,7 +117,7 @@ describe('payments move-grant', () => {
 
 describe('payments end-grant and restore-grant', () => {
   it('end and restore the grant of a payment', async ({ stack }) => {
-    const { owner, reference } = await payer(stack)
+    const { owner, reference } = await paidOwner(stack)
     const active = await deviceOf(owner)
     expect(await ops(stack, 'payments', 'end-grant', reference, ...REASON)).toMatchObject({
       code: 0,
@@ -139,13 +139,13 @@ describe('payments end-grant and restore-grant', () => {
   it('end a term that support granted', async ({ stack, owner }) => {
     const trial = await deviceOf(owner)
     const { json } = await ops(stack, 'devices', 'extend', owner.mac_address, 'P30D', ...REASON)
-    const [grant] = grantsIn(json)
+    const [grant] = grantIdsIn(json)
     await ops(stack, 'payments', 'end-grant', grant ?? '', ...REASON)
     expect(await deviceOf(owner)).toEqual(trial)
   })
 
   it('do not restore a grant after a refund', async ({ stack }) => {
-    const { owner, reference, captureId } = await payer(stack)
+    const { owner, reference, captureId } = await paidOwner(stack)
     stack.paypal.control.refund(captureId)
     await deliverCallbacks(stack)
     const restored = await ops(stack, 'payments', 'restore-grant', reference, ...REASON)
@@ -156,7 +156,7 @@ describe('payments end-grant and restore-grant', () => {
 
 describe('payments mark-refunded', () => {
   it('revokes the licence like a refund, once, and notifies the owner', async ({ stack }) => {
-    const { owner, reference } = await payer(stack)
+    const { owner, reference } = await paidOwner(stack)
     expect(await ops(stack, 'payments', 'mark-refunded', reference, ...REASON)).toMatchObject({
       code: 0,
       json: { state: 'refunded', to_review: null },
@@ -176,7 +176,7 @@ describe('payments mark-refunded', () => {
 
   it('leaves the licence to a review with REFUNDS_REVOKE=flag', async ({ boot }) => {
     const stack = await boot({ settings: { REFUNDS_REVOKE: 'flag' } })
-    const { owner, reference } = await payer(stack)
+    const { owner, reference } = await paidOwner(stack)
     await ops(stack, 'payments', 'mark-refunded', reference, ...REASON)
     await deliverCallbacks(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
@@ -189,7 +189,7 @@ describe('payments mark-refunded', () => {
 
 describe('A requested refund', () => {
   itFresh('is not sent to the provider after a person marked the payment as refunded', async ({ stack }) => {
-    const { owner, captureId, reference } = await payer(stack)
+    const { owner, captureId, reference } = await paidOwner(stack)
     await stack.stopWorkers()
     await ops(stack, 'payments', 'refund', reference, ...REASON)
     await ops(stack, 'payments', 'mark-refunded', reference, ...REASON)
@@ -201,14 +201,14 @@ describe('A requested refund', () => {
   })
 })
 
-/** An owner who has paid, with our reference and PayPal's capture id. */
-async function payer(stack: Stack) {
+/** Logs in an owner and pays; returns the owner, our reference and PayPal's capture id. */
+async function paidOwner(stack: Stack) {
   const owner = await loggedIn(stack)
   const captureId = await completePayment(stack, owner)
   return { owner, captureId, reference: await referenceOf(stack, owner) }
 }
 
-function grantsIn(json: unknown): string[] {
+function grantIdsIn(json: unknown): string[] {
   const isGrants = (value: unknown): value is { grants: { id: string }[] } =>
     typeof value === 'object' && value !== null && 'grants' in value
   return isGrants(json) ? json.grants.map(({ id }) => id) : []

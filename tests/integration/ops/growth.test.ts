@@ -25,7 +25,7 @@ itWithoutWorkers('`growth` has a rate for every table that grows', async ({ stac
   ).toEqual([])
 })
 
-itWithoutWorkers('`growth` counts rows without a time as those they belong to', async ({ stack }) => {
+itWithoutWorkers('`growth` dates rows without a time by the rows they belong to', async ({ stack }) => {
   for (let device = 1; device <= 4; device += 1) await startPayPalPayment(await loggedIn(stack))
   await stack.sql(`update payments set created_at = now() - interval '60 days'
     where id in (select id from payments order by id limit 1)`)

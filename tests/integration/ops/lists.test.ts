@@ -46,7 +46,7 @@ itFresh(
 )
 
 itWithoutWorkers(
-  '`devices import` lists wrong lines, changes nothing without --yes, and can be repeated',
+  '`devices import` lists wrong lines, needs --yes and can be repeated; `devices export` has no device keys',
   async ({ stack }) => {
     const folder = await makeMemoryFolder()
     onTestFinished(() => rm(folder, { recursive: true }))

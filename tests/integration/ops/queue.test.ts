@@ -54,7 +54,7 @@ describe('queue discard and retry', () => {
     })
   })
 
-  it('take one delivery or many, not both', async ({ stack }) => {
+  it('take either the id of one delivery or one filter, and --yes only with a filter', async ({ stack }) => {
     const id = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47.mail-contact-message'
     for (const args of [[], [id, '--all'], ['--all', '--job', 'grant-licence'], [id, '--yes']])
       expect(await ops(stack, 'queue', 'discard', ...args, ...REASON)).toMatchObject({ code: 2 })

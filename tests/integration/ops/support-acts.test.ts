@@ -172,7 +172,7 @@ describe('The owner sees in the security log what support did', () => {
   })
 })
 
-it('Each command that changes something is in the security log, or NOT_NOTED says why not', async () => {
+it('Each command that changes something is in NOTED, or NOT_NOTED says why it makes no entry', async () => {
   const { output } = await runOps(['--help'], {})
   const names = [...output.matchAll(/npm run ops -- ([a-z]+ [a-z-]+)/g)].map(([, name = '']) => name)
   const changes: string[] = []
@@ -183,7 +183,7 @@ it('Each command that changes something is in the security log, or NOT_NOTED say
   expect(changes.toSorted()).toEqual([...Object.keys(NOTED), ...Object.keys(NOT_NOTED)].toSorted())
 })
 
-/** A payment of the owner that waits for an operator. */
+/** Makes a held payment of the owner; returns its reference. */
 async function heldPayment(stack: Stack, owner: Owner): Promise<string> {
   await completePayment(stack, owner)
   await stack.sql('delete from licence_grants where device_id = $1', owner.id)

@@ -33,7 +33,7 @@ export const supportCalls: Readonly<Record<string, Call>> = {
     async prepare(stack) {
       const owner = await ownerOf(stack, '02')
       stack.paypal.control.setWebhooks({ enabled: false })
-      await nextReference(stack, 'p2xK7mQ9sVb4Tn8LcRw3Yd6H')
+      await setNextReference(stack, 'p2xK7mQ9sVb4Tn8LcRw3Yd6H')
       stack.paypal.control.approve(await startPayPalPayment(owner))
       stack.paypal.control.setWebhooks({ enabled: true })
     },
@@ -42,7 +42,7 @@ export const supportCalls: Readonly<Record<string, Call>> = {
   'I have paid for the wrong MAC address': {
     async prepare(stack) {
       const wrong = await ownerOf(stack, '03')
-      await nextReference(stack, 'p3xK7mQ9sVb4Tn8LcRw3Yd6H')
+      await setNextReference(stack, 'p3xK7mQ9sVb4Tn8LcRw3Yd6H')
       await completePayment(stack, wrong)
       await ownerOf(stack, '3A')
       await ownerOf(stack, '3B')
@@ -56,26 +56,26 @@ export const supportCalls: Readonly<Record<string, Call>> = {
     async expectSolved(stack) {
       await expectActive(stack, '3A')
       await expectActive(stack, '3B')
-      expect(await deviceOf(await logInAgain(stack, '03'))).toMatchObject({ is_trial: 1 })
+      expect(await deviceOf(await logInOwner(stack, '03'))).toMatchObject({ is_trial: 1 })
     },
   },
   'I have paid twice': {
     async prepare(stack) {
       const owner = await ownerOf(stack, '04')
       for (const reference of ['p4xK7mQ9sVb4Tn8LcRw3Yd6H', 'p4aB2cD4eF6gH8jK1mN3pQ5r']) {
-        await nextReference(stack, reference)
+        await setNextReference(stack, reference)
         await completePayment(stack, owner)
       }
     },
     async expectSolved(stack) {
       await expectActive(stack, '04')
-      expect(await stepsOf(await logInAgain(stack, '04'))).toEqual(['refunded', 'active'])
+      expect(await stepsOf(await logInOwner(stack, '04'))).toEqual(['refunded', 'active'])
     },
   },
   'I want my money back': {
     async prepare(stack) {
       const owner = await ownerOf(stack, '05')
-      await nextReference(stack, 'p5xK7mQ9sVb4Tn8LcRw3Yd6H')
+      await setNextReference(stack, 'p5xK7mQ9sVb4Tn8LcRw3Yd6H')
       const { reference } = await startPaying(stack, owner, 'ibostore')
       const order = stack.store.control.buy({ macAddress: owner.mac_address, reference })
       await deliverCallbacks(stack)
@@ -86,7 +86,7 @@ export const supportCalls: Readonly<Record<string, Call>> = {
         )
     },
     async expectSolved(stack) {
-      const owner = await logInAgain(stack, '05')
+      const owner = await logInOwner(stack, '05')
       expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
       expect(await stepsOf(owner)).toEqual(['refunded'])
     },
@@ -107,7 +107,7 @@ export const supportCalls: Readonly<Record<string, Call>> = {
         await logIn(openBrowser(stack), { ...owner, device_key: '000000' })
     },
     async expectSolved(stack) {
-      await logInAgain(stack, '07')
+      await logInOwner(stack, '07')
     },
   },
   'I have a new device again, and cannot move': {
@@ -117,13 +117,13 @@ export const supportCalls: Readonly<Record<string, Call>> = {
       expect(await move({ ...owner, mac_address: mac('08') }, '8A')).toBe('error')
     },
     async expectSolved(stack) {
-      expect(await move(await logInAgain(stack, '08'), '8A')).toBe('success')
+      expect(await move(await logInOwner(stack, '08'), '8A')).toBe('success')
     },
   },
   'I got no receipt': {
     async prepare(stack) {
       const owner = await ownerOf(stack, '09')
-      await nextReference(stack, 'p9xK7mQ9sVb4Tn8LcRw3Yd6H')
+      await setNextReference(stack, 'p9xK7mQ9sVb4Tn8LcRw3Yd6H')
       const orderId = await startPayPalPayment(owner)
       await stack.sql(`update payments set email = 'ann@gmial.example' where device_id = $1`, owner.id)
       stack.mailbox.refuse(550, { only: 'ann@gmial.example', text: '5.1.1 No such user' })
@@ -139,7 +139,7 @@ export const supportCalls: Readonly<Record<string, Call>> = {
   'My payment is being checked': {
     async prepare(stack) {
       const owner = await ownerOf(stack, '10')
-      await nextReference(stack, 'pAxK7mQ9sVb4Tn8LcRw3Yd6H')
+      await setNextReference(stack, 'pAxK7mQ9sVb4Tn8LcRw3Yd6H')
       const { reference } = await startPaying(stack, owner, 'ibostore')
       stack.store.control.buy({ macAddress: owner.mac_address, reference, amount: 699 })
       await deliverCallbacks(stack)
@@ -156,7 +156,8 @@ export const supportCalls: Readonly<Record<string, Call>> = {
   },
 }
 
-async function nextReference(stack: Stack, reference: string): Promise<void> {
+/** Makes the next payment get this reference, which the document quotes. */
+async function setNextReference(stack: Stack, reference: string): Promise<void> {
   await stack.sql(`create table if not exists next_reference (reference text)`)
   await stack.sql(`create or replace function take_reference() returns trigger language plpgsql as $$
     declare taken text;
@@ -172,10 +173,10 @@ async function nextReference(stack: Stack, reference: string): Promise<void> {
 
 async function ownerOf(stack: Stack, last: string): Promise<Owner> {
   await registerDevice(stack.ctx, { mac_address: mac(last), device_key: KEY })
-  return logInAgain(stack, last)
+  return logInOwner(stack, last)
 }
 
-async function logInAgain(stack: Stack, last: string): Promise<Owner> {
+async function logInOwner(stack: Stack, last: string): Promise<Owner> {
   const device = { mac_address: mac(last), device_key: KEY }
   const browser = openBrowser(stack)
   expect(await logIn(browser, device)).toMatchObject({ status: 200 })
@@ -183,7 +184,7 @@ async function logInAgain(stack: Stack, last: string): Promise<Owner> {
 }
 
 async function expectActive(stack: Stack, last: string): Promise<void> {
-  expect(await deviceOf(await logInAgain(stack, last)), last).toMatchObject({ is_trial: 2 })
+  expect(await deviceOf(await logInOwner(stack, last)), last).toMatchObject({ is_trial: 2 })
 }
 
 async function move({ browser }: Owner, last: string): Promise<unknown> {

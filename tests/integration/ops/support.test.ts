@@ -65,7 +65,7 @@ function missingLines(lines: readonly string[], printed: readonly string[]): rea
   return printed.slice(next)
 }
 
-/** Lines without times, ids and provider numbers. */
+/** The lines that are not empty; placeholders stand for times, ids, provider numbers and device keys. */
 function linesOf(text: string): string[] {
   return text
     .split('\n')

@@ -85,7 +85,7 @@ describe('Troubleshooting quotes what is printed', () => {
   })
 })
 
-/** The start of a line, with any numbers. */
+/** Matches a line that starts with the quote: other numbers match too, and anything matches '…'. */
 const patternOf = (quote: string): RegExp =>
   new RegExp(
     `^${quote
@@ -114,7 +114,7 @@ async function withOtherKey(stack: Stack): Promise<Readonly<Record<string, strin
   return { ...stack.settings, ENCRYPTION_KEYS: `${key?.id}:${OTHER_KEY}` }
 }
 
-/** Answers each command with the INFO of a Redis that is nearly full. */
+/** Starts a server that answers each command with the INFO of a nearly full Redis; returns its URL. */
 async function startFullRedis(): Promise<string> {
   const info = [
     'redis_version:7.2.4',
@@ -133,7 +133,7 @@ async function startFullRedis(): Promise<string> {
   return `redis://127.0.0.1:${port}`
 }
 
-/** A mail server that refuses every sender. */
+/** Starts a mail server that refuses every sender; returns its URL. */
 async function startRefusingMailServer(): Promise<string> {
   const port = await listen((client) => {
     client.write('220 mail.test\r\n')

@@ -119,7 +119,7 @@ it.for([
   ['203.0.113.7', 'network 203.0.113.0/24'],
   ['2001:db8:1:2::7', 'network 2001:db8:1::/48'],
 ] as const)(
-  'The audit log has no internet address: limits lift %s',
+  'The audit log has the network and not the internet address of `limits lift %s`',
   async ([address, subject], { stack }) => {
     await ops(stack, 'limits', 'lift', address, ...REASON)
     const rows = await stack.sql(
