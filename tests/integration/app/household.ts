@@ -43,7 +43,7 @@ export async function addHouseholds(
     await idOf(stack, granted),
   )
   const households: Household[] = []
-  for (const device of [owner, visited, listed, granted]) households.push(await household(stack, device))
+  for (const device of [owner, visited, listed, granted]) households.push(await addHousehold(stack, device))
   const [playlist, pin] = [crypto.randomUUID(), '4711']
   const save = owner.browser.trpc.playlists.save
   await save.mutate({ ...NEW_PLAYLIST, new_id: playlist, protect: 'true', pin })
@@ -53,7 +53,7 @@ export async function addHouseholds(
   return { households, locked: { playlist, pin, guest } }
 }
 
-async function household(stack: Stack, device: OwnedDevice): Promise<Household> {
+async function addHousehold(stack: Stack, device: OwnedDevice): Promise<Household> {
   const tv = await television(stack, { device })
   const phone = openBrowser(stack)
   const request = await phone.trpc.sessions.requestTvLogin.mutate({ code: (await codeOn(tv)).long })

@@ -61,7 +61,7 @@ describe('A call that is repeated after a lost answer', () => {
     expect(await answer(other, '"a"'), 'with a key that another app used').toMatchObject(over)
   })
 
-  it('is refused with the idempotency key of another call, or with a long one', async ({ stack }) => {
+  it('is refused with the idempotency key of another call, or one that is too long', async ({ stack }) => {
     const app = await openApp(stack)
     await app.report([newMac()])
     await openCase(app, '"a"')

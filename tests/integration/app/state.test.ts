@@ -161,7 +161,7 @@ describe('The state of a television', () => {
     },
   )
 
-  it('costs one statement if nothing changed, nine if sent first, seven if again', async ({ boot }) => {
+  it('costs one statement if nothing changed, nine when first sent, and seven later', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const tv = await television(stack)
     const first = await serverStatementsOf(() => tv.state())

@@ -60,7 +60,7 @@ describe('Money for a retired device', () => {
   )
 
   itFresh(
-    'that names its address, with or without a payment, activates the device at that address',
+    'that names its address, with or without a reference, activates the device at that address',
     async ({ stack }) => {
       const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
       const { reference } = await startPaying(stack, target, 'ibostore')

@@ -52,7 +52,7 @@ describe('Switching to a registered address', () => {
     for (let count = 0; count < 4; count += 1) await guess()
     const locked = await guess()
     const right = await record(() => moveTo(browser, target))
-    for (let count = 0; count < 12; count += 1) await guess() // Beyond further limits, the statements must be as many.
+    for (let count = 0; count < 12; count += 1) await guess() // After these, the statements must be as many.
     for (const { answer, sent } of [locked, right, await guess()]) {
       expect(withoutReference(answer.body)).toEqual(withoutReference(wrong.answer.body))
       expect(answer.headers.get('retry-after')).toBeNull()

@@ -31,7 +31,7 @@ function isHealthy(image: string, port: number): Promise<boolean> {
   })
 }
 
-describe.each(['server', 'workers'] as const)('The health check of the container of %s', (kind) => {
+describe.each(['server', 'workers'] as const)('The health check of the %s container', (kind) => {
   it('does not start Node', () => {
     expect(commandOf(kind).join(' ')).not.toMatch(/node/)
   })

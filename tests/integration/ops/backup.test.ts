@@ -82,7 +82,7 @@ describe('A backup of the database', () => {
     expect(await playlistsOf(restored)).toMatchObject([{ playlist_name: 'Films' }])
   })
 
-  it('needs pg_dump of the server’s version; the error names the package', async ({ stack }) => {
+  it('needs a pg_dump that is not older than the server; the error names the package', async ({ stack }) => {
     const { folder, backup } = await makeBackupFolder()
     const settings = { ...stack.settings, PATH: folder }
     expect(await backup('create', settings)).toMatchObject({
