@@ -31,12 +31,12 @@ import { currentNotices } from './modules/notices/index.ts'
 import type { Context } from './modules/payments/index.ts'
 
 interface State {
-  stopping: boolean
-  /** Requests that are not answered yet, also those of disconnected clients, but no streams. */
+  isStopping: boolean
+  /** Requests whose handling has not ended, also those of disconnected clients, but no streams. */
   readonly answering: Set<Promise<void>>
 }
 
-export const createState = (): State => ({ stopping: false, answering: new Set() })
+export const createState = (): State => ({ isStopping: false, answering: new Set() })
 
 export function createHandler(
   ctx: Context,

@@ -108,6 +108,7 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ['LEGAL_OVERLAY', 'never', 'must be every-load, cover-every-load or first-visit'],
   ['ACTIVATION_PRICE', '0.00', 'must be more than 0.00'],
   ['ACTIVATION_PRICE', '-7.99', 'must be an amount like 7.99'],
+  ['ACTIVATION_PRICE', '12,50', 'must be an amount like 7.99'],
   ['LICENCE_TERM', 'a year', "must be 'lifetime' or an ISO 8601 duration like P1Y"],
   ['LICENCE_TERM', 'P0D', 'must not be empty'],
   ['LICENCE_TERM', 'P101Y', "must be 100 years at most, or 'lifetime'"],
@@ -155,9 +156,6 @@ describe('The configuration', () => {
 
   it('reads the price in minor units', () => {
     expect(loadConfig({ ...required, ACTIVATION_PRICE: '12.50' }).price.amountMinor).toBe(1250)
-    expect(() => loadConfig({ ...required, ACTIVATION_PRICE: '12,50' })).toThrow(
-      'ACTIVATION_PRICE must be an amount like 7.99',
-    )
   })
 
   it('offers PayPal only when it is completely configured', () => {
@@ -209,7 +207,7 @@ describe('The configuration', () => {
     expect(() => loadConfig({ ...required, [name]: value })).not.toThrow()
   })
 
-  it('never prints a secret', () => {
+  it('does not show secrets in the list of problems', () => {
     const invalid = { ...required, DATABASE_URL: 'mysql://player:hidden@db', PIN_PEPPER: 'hidden', PORT: 'x' }
     expect(() => loadConfig(invalid)).toThrow(/DATABASE_URL (?![^]*hidden)/)
   })
@@ -233,8 +231,11 @@ describe('DOWNLOADS_DIR', () => {
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
   })
 
-  it('may be empty, and is checked only by the process that serves it', () => {
+  it('may be empty', () => {
     expect(load(folder).http.downloadsDir).toBe(folder)
+  })
+
+  it('is checked only by the process that serves it', () => {
     expect(() => loadConfig({ ...required, DOWNLOADS_DIR: '/nowhere' })).not.toThrow()
   })
 
@@ -242,7 +243,7 @@ describe('DOWNLOADS_DIR', () => {
     expect(() => load('/nowhere')).toThrow('\n  - DOWNLOADS_DIR is not a folder')
   })
 
-  it('is refused with versions that cannot be read', () => {
+  it('is refused with a versions.json in a wrong form', () => {
     writeFileSync(join(folder, 'versions.json'), '{ "player.apk": 4.2 }')
     expect(() => load(folder)).toThrow('\n  - DOWNLOADS_DIR has a versions.json that is not in the form')
   })

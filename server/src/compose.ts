@@ -27,7 +27,7 @@ const schema = z.object(kernelSettings)
 export const loadConfig = (environment: NodeJS.ProcessEnv): Config =>
   loadConfigWith(z.object({}), environment).config
 
-/** Reads the settings of the process that serves the pages and downloads, which must exist. */
+/** Reads the settings of the process that serves the pages and downloads, which must exist. @throws SettingsError with all problems */
 export const loadServerConfig = (environment: NodeJS.ProcessEnv): Config =>
   loadConfigWith(
     z.object({ WEB_ROOT: pagesSetting, DOWNLOADS_DIR: downloadsSetting }),
@@ -35,7 +35,7 @@ export const loadServerConfig = (environment: NodeJS.ProcessEnv): Config =>
     (env) => [...pagesProblems(env), ...proxyProblems(env)],
   ).config
 
-/** Reads the server's settings and `more`; `problemsOf` checks valid settings in combination. @throws SettingsError with all problems */
+/** Reads the server's settings and `more`. If each is valid, checks their combinations, also with `problemsOf`. @throws SettingsError with all problems */
 export function loadConfigWith<More extends z.ZodObject>(
   more: More,
   environment: NodeJS.ProcessEnv,
@@ -47,7 +47,7 @@ export function loadConfigWith<More extends z.ZodObject>(
   const problems = [...kernel.problems, ...payments.problems, ...further.problems]
   if (problems.length > 0 || !kernel.env || !payments.config || !further.env) throw settingsError(problems)
   const { env } = kernel
-  const all = { ...env, ...payments.env, ...further.env }
+  const settings = { ...env, ...payments.env, ...further.env }
   const combined = [
     ...problemsOf(env),
     ...(env.NODE_ENV === undefined && env.ORIGIN.startsWith('https:')
@@ -58,8 +58,8 @@ export function loadConfigWith<More extends z.ZodObject>(
           ...kernelProductionProblems(env),
           ...secretProblems(env, payments.secrets),
           ...payments.productionProblems,
-          ...exampleValueProblems(all),
-          ...passwordProblems(all),
+          ...exampleValueProblems(settings),
+          ...passwordProblems(settings),
         ]
       : []),
   ]

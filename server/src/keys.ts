@@ -25,7 +25,7 @@ interface KeyContext extends Pick<Context, 'db' | 'vault'> {
   }
 }
 
-/** A key without a stored fingerprint is wrong only if it decrypts none of several values: one altered row does not stop the product. */
+/** Several, because a key without a stored fingerprint is wrong if it decrypts none of a column's: one altered row must not stop the server. */
 const VALUES_PER_COLUMN = 20
 
 /**
@@ -78,7 +78,7 @@ export async function missingKeys({ db, vault }: Pick<Context, 'db' | 'vault'>):
 
 const configuredKeys = (vault: Vault): ReadonlySet<string> => new Set([vault.keys.writing, ...vault.keys.old])
 
-/** For each column, the keys that none of the values read can be decrypted with. */
+/** For each column, the ids of keys that decrypt none of their values read. */
 async function unreadableKeys(db: Db, vault: Vault): Promise<string[]> {
   const keys: string[] = []
   for (const column of encryptedColumns) {

@@ -42,13 +42,13 @@ runProcess(async () => {
       connectionsCheckingInterval: 1_000,
     },
     (request, response) => {
-      if (state.stopping) response.setHeader('Connection', 'close')
+      if (state.isStopping) response.setHeader('Connection', 'close')
       handle(request, response)
     },
   )
   server.setTimeout(STALLED_MS)
   const warning = warnOfConnectionLimit(ctx, serverConnections(config))
-  // Opens connections before the first request. Requests handle a failure.
+  // Opens connections before the first request. After a failure, requests open them.
   const opening = Array.from({ length: WARM_CONNECTIONS }, () =>
     ctx.db.selectNoFrom((row) => row.lit(1).as('one')).execute(),
   )
@@ -72,7 +72,7 @@ runProcess(async () => {
   )
 
   return async () => {
-    state.stopping = true
+    state.isStopping = true
     workAlarm.stop()
     metrics?.close()
     // Televisions reconnect to another server at once.

@@ -9,7 +9,7 @@ import * as devices from '../modules/devices/index.ts'
 const MAX_CALLS = 60
 
 /**
- * Identifies the caller of an operation. Counts the calls of an app, by token or by proof, in memory, so that a poll writes nothing. Wrong tokens are
+ * Identifies the caller of an operation. Counts the calls of an app, or of a proof's key, in memory, so that a poll writes nothing. Wrong tokens are
  * not limited: 256 bits cannot be guessed, and an app with an expired token must learn it even if others send many from its address (D49).
  */
 export function createIdentify(): Identify {

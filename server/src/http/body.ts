@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { fail, Failure } from '../kernel/failure.ts'
 
-/** The largest legitimate body is a callback of a few kilobytes. */
+/** The largest legitimate bodies are the app's reports of a playlist's groups, which it cuts to this size. */
 export const MAX_BODY_BYTES = 64 * 1024
 
 /** @throws Failure too_large, or malformed when the client disconnects */

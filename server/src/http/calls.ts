@@ -24,10 +24,10 @@ const deviceIds = new Map<string, string>()
 const readsWithSession = createOpenCount(1)
 
 /**
- * Returns whether the session's look-up may read the playlists too: false if another request of its device does, or if the client is gone; then
+ * Returns whether the session's look-up may read the playlists too: false if another request of its device reads them, or if the client is gone; then
  * `readInTurn` reads them. Until the first look-up the device is unknown, and only requests of the same session count.
  */
-export function beginReadWith(token: string, response: ServerResponse): boolean {
+export function beginReadWithSession(token: string, response: ServerResponse): boolean {
   const subject = deviceIds.get(token) ?? token
   if (response.destroyed || !readsWithSession.begin(subject)) return false
   response.once('close', () => readsWithSession.end(subject))
@@ -57,14 +57,14 @@ export function createCallOf(ctx: Context, live: Live): CallOf {
       requestSession: requestSession(async () => {
         const token = cookies.session()
         const withPlaylists =
-          procedures.includes('playlists.list') && token !== null && beginReadWith(token, koa.res)
+          procedures.includes('playlists.list') && token !== null && beginReadWithSession(token, koa.res)
         const session = await currentSession(ctx, request, token, withPlaylists)
         if (withPlaylists && session) rememberDevice(token, session.deviceId)
         return session
       }),
       closeAnswerWithin,
       readInTurn: deviceReads(closeAnswerWithin),
-      fromOurPages: isFromOurPages(koa.headers, origin),
+      isFromOurPages: isFromOurPages(koa.headers, origin),
     }
   }
 }

@@ -23,7 +23,7 @@ it('An answer that does not begin in time is 503 with Retry-After', async () => 
 it('An answer that comes after its deadline is dropped, also while the client does not read', async () => {
   let response: ServerResponse | undefined
   const server = createServer((request, opened) => {
-    // As answers before it on the connection that were not read.
+    // Fills the connection, like earlier answers that the client did not read.
     request.socket.write(Buffer.alloc(32 * 1024 ** 2))
     endAtDeadline(opened, { beginMs: 20, finishMs: 60_000 })
     response = opened

@@ -24,7 +24,7 @@ export type Encoding = (typeof ENCODINGS)[number][0]
 export const TEMPLATES =
   /\.(html|vtt|webmanifest)$|^(sitemap\.xml|robots\.txt|developers\/openapi\.v1\.json)$/
 
-/** Source maps, hidden files, and the compressed variants by their own names. */
+/** Source maps, hidden files except those in .well-known, and the compressed variants by their own names. */
 const NOT_SERVED = /\.(map|br|gz)$|(^|\/)\.(?!well-known\/)/
 
 /** Bytes in memory, of one file and of all: larger files, and those beyond the total, are read at each request. */

@@ -61,7 +61,7 @@ export const securityHeaders = ({ http }: Pick<Config, 'http'>): Readonly<Record
   }),
 })
 
-/** No script turns a text into code, not even our own; there is no exception. */
+/** No script, not even our own, may turn a text into code. */
 export const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types 'none'"
 
 const COMMON = [

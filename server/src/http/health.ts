@@ -14,12 +14,12 @@ const CHECK_AGAIN_MS = 1_000
  * `/health`: that the process runs, and its version; for `ops check` also how many proxies the request came through. `/ready`: whether the
  * process can serve, or why not; a read-only database is a reason (D22). Concurrent probes share one query.
  */
-export function health(ctx: Context, state: { stopping: boolean }): Router {
+export function health(ctx: Context, state: { isStopping: boolean }): Router {
   const router = new Router()
   const database = singleFlight(() => databaseProblem(ctx))
   const hasPassed = rememberTrue<keyof typeof START_CHECKS>((name) => START_CHECKS[name](ctx), CHECK_AGAIN_MS)
   const findProblem = async (): Promise<string | null> => {
-    if (state.stopping) return 'stopping'
+    if (state.isStopping) return 'stopping'
     const reason = await database()
     if (reason !== null) return reason
     if (!(await hasPassed('migrations').catch(() => false))) return 'migrations'

@@ -3,7 +3,7 @@ import type { Context as KoaContext, Middleware } from 'koa'
 import { errorBody } from '../kernel/to-failure.ts'
 import { fail } from '../kernel/failure.ts'
 
-/** Answers 405 for paths that the router has with other methods. Must follow the router. */
+/** Answers 405, and 204 to OPTIONS, for paths that the router has with other methods. Must follow the router. */
 export function refuseOtherMethods(router: Router): Middleware {
   return (koa, next) => {
     const allowed = router.match(koa.path, koa.method).path.flatMap(({ methods }) => methods)

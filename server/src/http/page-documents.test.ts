@@ -18,7 +18,7 @@ const settings = siteSettings(
   }),
 )
 
-/** Prepares a document that says its own path in three places, as the built ones do. */
+/** Prepares a document that contains its own path in three places, as the built ones do. */
 function documentOf(name: string) {
   const folder = mkdtempSync(join(tmpdir(), 'page-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -38,7 +38,7 @@ it.for([MISSING, '/dashboard'])(
   },
 )
 
-it('A document says its own path, escaped, without a final slash and without a PIN', async () => {
+it('A document contains its own path, escaped, without a final slash and without a PIN', async () => {
   const { textOf } = documentOf('/dashboard')
   expect(await textOf("/dashboard/'&/")).toBe('<p>/dashboard/&#39;&amp;</p>'.repeat(3))
   expect(await textOf('/dashboard/edit/1/4711')).toBe('<p>/dashboard/edit/1</p>'.repeat(3))

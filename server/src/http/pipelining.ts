@@ -26,7 +26,7 @@ export function oneAtATime(answer: RequestListener): RequestListener {
       waiting.set(socket, [])
       begin()
     } else if (before.length < MAX_WAITING) before.push(begin)
-    // The requests that arrived in the same chunk follow.
+    // Requests that arrived in the same chunk still come here.
     else socket.destroy()
   }
 }

@@ -31,7 +31,7 @@ it.each([
   ['/webhooks/paypal', 500, 'error'],
   ['/frontend/device', 503, 'warn'],
   ['/frontend/device', 500, 'error'],
-])('%s with %i is logged as %s', async (path, status, level) => {
+])('%s with the status %i is logged at the level %s', async (path, status, level) => {
   expect((await lineOf(path, status)).level).toBe(level)
 })
 
@@ -41,6 +41,6 @@ it.each([
   ['/frontend/device/47%311', '/frontend/device/…'],
   ['/Reminders/confirm/token', '/Reminders/confirm/…'],
   ['/APP/V1/claims/secret', '/APP/V1/claims/…'],
-])('%s is logged as %s', async (path, route) => {
+])('The path %s is logged as %s', async (path, route) => {
   expect((await lineOf(path, 404)).route).toBe(route)
 })

@@ -72,7 +72,7 @@ const BUSINESS: ReadonlySet<FailureKind> = new Set(['conflict', 'invalid', 'miss
 const isBusiness = ({ kind, code }: Failure): boolean =>
   BUSINESS.has(kind) && code !== answer('malformed').code
 
-/** Success has status 200 and `status: 'success'`; a failure its own status and `status: 'error'`. */
+/** Success has status 200 and `status: 'success'`; a failure its own status, or `refusalStatus` for business rules, and `status: 'error'`. */
 const responder =
   (log: Context['log']) =>
   (
@@ -85,7 +85,7 @@ const responder =
       koa.body = { status: 'success', ...(await run(koa)) }
     } catch (error) {
       const failure = toFailure(error)
-      // Procedures log theirs.
+      // Procedures log their unexpected failures.
       if (failure.kind === 'unexpected' && !(error instanceof TRPCError))
         log.error({ err: failure.cause, path: koa._matchedRoute }, 'A call failed unexpectedly')
       const { kind, retryAfter } = failure

@@ -31,10 +31,10 @@ export const appRouter = proceduresFor<Context>().router({
 
 export type AppRouter = typeof appRouter
 
-/** What may refuse a call before it begins, by the full name of its procedure. */
+/** Functions that may refuse a call before it begins, by the full name of its procedure. */
 export const earlyRefusals = new Map([['devices.live', repeatedRefusal]])
 
-// The type is nested by module, but the object is flat, by full name.
+// tRPC's type nests the procedures by module, but the object has them by full name.
 const procedures: AnyTRPCRouter['_def']['procedures'] = appRouter._def.procedures
 export const procedureTypes = new Map(
   Object.entries<AnyTRPCProcedure>(procedures).map(([name, { _def }]) => [name, _def.type]),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const PATH = /^\/[^\s#]*$/
 
-/** Whether a request names a path, `*` or an address, which its path replaces (RFC 9112, 3.2). For others Koa's call of `url.parse` may throw. */
+/** Whether a request names a path, `*` or a URL, which becomes its path and query (RFC 9112, 3.2). For others Koa's `url.parse` may throw. */
 export function hasTarget(request: Pick<IncomingMessage, 'url'>): boolean {
   const { url = '' } = request
   if (PATH.test(url) || url === '*') return true

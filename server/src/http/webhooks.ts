@@ -8,7 +8,7 @@ import { readBody } from './body.ts'
 import { networkOf } from '../kernel/network.ts'
 import { toFailure } from '../kernel/to-failure.ts'
 
-/** Stores each callback of a provider once, then acknowledges it. Statuses: 400 unreadable, 401 not authentic, 404 unknown method, 413, 429, 503. */
+/** Stores each callback of a provider once, then acknowledges it. Statuses: 400 unreadable, 401 not authentic, 404 method never used, 413, 429, 500, 503. */
 export function webhooks(ctx: Context): Router {
   const router = new Router({ prefix: '/webhooks' })
   const logRefusal = createRefusalLog(ctx)
@@ -39,7 +39,7 @@ export function webhooks(ctx: Context): Router {
 
 const LOG_EVERY_MS = 10_000
 
-/** Logs refused callbacks without their content: at most one line per interval, with the number of suppressed lines. */
+/** Logs refused callbacks without their content: at most one line per method, status and interval, with the number of suppressed lines. */
 function createRefusalLog({
   log,
 }: Context): (method: PaymentMethod, status: number, failure: Failure) => void {

@@ -4,12 +4,12 @@ import { sql, type RawBuilder } from 'kysely'
 /** The channel that the SQL function announce_device() notifies. */
 export const CHANNEL = 'device'
 
-/** Sent in place of a device's id. Servers of the previous version ignore it, because no device has it. */
+/** Sent in place of a device's id. Servers of the previous version ignore it, because no device has this id. */
 export const NOTICES = 'notices'
 
 /**
- * Raises a device's version, and notifies of it with the commit. Call this or another function of this file for each change that televisions show,
- * after all other locks of the transaction: the version stays locked until the commit.
+ * Raises a device's version, and notifies of it with the commit. Each change that televisions show calls this, `announcedDevice`, `announcedDevicesIn`
+ * or `publishAndAnnounce`, after all other locks of the transaction: the version stays locked until the commit.
  */
 export async function announce(tx: Db, deviceId: string): Promise<void> {
   await tx.selectNoFrom(announcedDevice(deviceId)).execute()
@@ -26,7 +26,7 @@ export const announcedDevicesIn = (column: string) => sql`announce_device(${sql.
 export const notifiedDashboards = (deviceId: string | RawBuilder<string>) =>
   sql`pg_notify(${CHANNEL}, 'told ' || ${deviceId}::text)`.as('notified')
 
-/** Notifies the open dashboards of a device of a change that televisions don't show, at the commit. */
+/** Tells a device's open dashboards, with the commit, that something changed that televisions don't show. */
 export async function notifyDashboards(tx: Db, deviceId: string): Promise<void> {
   await tx.selectNoFrom(notifiedDashboards(deviceId)).execute()
 }

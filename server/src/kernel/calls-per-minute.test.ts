@@ -35,7 +35,7 @@ it('a limit in memory returns the calls left and the seconds until the minute en
   expect(limit.quota('a')).toEqual({ left: 1, seconds: 60 })
 })
 
-it('a limit in memory restarts all counts at the 100,001st subject', () => {
+it('a limit in memory restarts all counts at the next call after 100,000 subjects', () => {
   const limit = perMinute(1, () => 0)
   limit.count('a')
   for (let subject = 1; subject < 100_000; subject += 1) limit.count(String(subject))

@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000
-/** Limits the memory: with more subjects, all counts restart. */
+/** Limits the memory: the next call after that many subjects restarts all counts. */
 const MAX_SUBJECTS = 100_000
 
 /** Counts calls per subject and minute in this process, where writing each call to the database would be too slow. */

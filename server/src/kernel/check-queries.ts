@@ -125,11 +125,11 @@ export async function recordHeartbeat(db: Db): Promise<void> {
 }
 
 interface OpenWork {
-  /** `relay` for events without deliveries. */
+  /** `relay` for events whose deliveries are not created yet. */
   readonly job: string
   readonly waitingCount: number
   readonly dead: number
-  /** Age of the oldest waiting delivery in seconds; null without one. */
+  /** Age of the oldest waiting delivery or, for `relay`, event in seconds; null without one. */
   readonly age: number | null
 }
 

@@ -1,4 +1,4 @@
-/** Transforms each chunk; there is at least one. */
+/** Transforms each chunk. A stream without chunks is transformed as one empty chunk. */
 export async function* mapChunks(
   chunks: AsyncIterable<Buffer>,
   transform: (chunk: Buffer, number: number, isLast: boolean) => Buffer,
@@ -15,7 +15,7 @@ export async function* mapChunks(
   yield transform(pending ?? Buffer.alloc(0), number, true)
 }
 
-/** Cuts a stream into chunks of `size` bytes, the first one of `first` bytes; the last one has fewer. */
+/** Cuts a stream into chunks of `size` bytes, the first one of `first` bytes; the last one may be shorter. */
 export async function* inChunks(
   stream: AsyncIterable<Buffer>,
   size: number,

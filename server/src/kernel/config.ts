@@ -32,7 +32,7 @@ export function kernelConfigOf(env: ParsedEnv) {
       licenceKeys: env.LICENCE_KEYS,
       pinPeppers: env.PIN_PEPPER,
       /**
-       * Makes new hashes and MACs. Only PINs, links in e-mails and erased addresses are also checked with the older peppers. A key object, because
+       * Makes new hashes and MACs. Only PINs, links in e-mails and erased MAC addresses are also checked with the older peppers. A key object, because
        * `createHmac` takes six times as long with a buffer.
        */
       pinPepper: createSecretKey(env.PIN_PEPPER[0].key),

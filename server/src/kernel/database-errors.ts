@@ -21,7 +21,7 @@ export const isLoginRefused = (error: unknown): error is Error =>
 export const isUnstorable = (error: unknown): boolean => /^(22003|22021|22P05)$/.test(errorCode(error))
 
 /**
- * The codes of a database that is temporarily unavailable: no connection (08), a transaction rolled back (40), out of space or connections (53), an
+ * The codes of a database that is temporarily unavailable: no connection (08), a transaction rolled back (40), out of space, memory or connections (53), an
  * operator's intervention (57), a failing disk (58), a timeout of a lock or transaction (55P03, 25P03, 25P04), a read-only server (25006).
  */
 const SERVER_CODE = /^(?:08|40|53|57|58|55P03$|25P0[34]$|25006$)/

@@ -3,8 +3,8 @@ import { createFairQueue } from './fair-queue.ts'
 import { MAX_OPEN_OF_DEVICE } from './live.ts'
 
 /**
- * The requests that read all playlists of a device, or their hosts, results or groups: at the limits megabytes, in memory until they are sent.
- * So one request of a device reads at a time. One may wait for each dashboard that the device may have open, because all read after the same change.
+ * Requests read all playlists of a device, or their hosts, results or groups. At the limits an answer has megabytes, in memory until it is sent:
+ * one request of a device reads at a time. One may wait for each dashboard that the device may have open, because all read after the same change.
  */
 const enqueueRequest = createFairQueue({
   maxRunning: Infinity,

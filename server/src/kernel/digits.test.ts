@@ -8,7 +8,7 @@ test.each([
   ['𝟎𝟡𝟶', '090'],
   ['４７ｅ', '47e'],
   ['\u200F47\u200E11\uFEFF', '4711'],
-])('The digits of %s are %s', (typed, digits) => {
+])('%s in ASCII digits is %s', (typed, digits) => {
   expect(withAsciiDigits(typed)).toBe(digits)
 })
 

@@ -13,7 +13,7 @@ export interface ReencryptedText {
   readonly reencrypted: string
 }
 
-/** A column of encrypted texts. Its name in the database is `*_sealed`, because renaming it is not safe under traffic. */
+/** A column of encrypted texts, which the database names `*_sealed`. */
 export type EncryptedColumn = ReturnType<typeof encryptedColumn>
 
 export function encryptedColumn(tableName: keyof Database, columnName: `${string}_sealed`) {
@@ -30,7 +30,7 @@ export function encryptedColumn(tableName: keyof Database, columnName: `${string
       `.execute(db)
       return rows
     },
-    /** Replaces texts that have not changed since; skips locked rows. Returns the number of rows replaced. */
+    /** Replaces texts that have not changed since they were read; skips locked rows. Returns the number of rows replaced. */
     async replace(tx: Db, texts: readonly ReencryptedText[]) {
       const ids = texts.map(({ id }) => id)
       const old = texts.map(({ encrypted }) => encrypted)

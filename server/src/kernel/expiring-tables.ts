@@ -1,6 +1,6 @@
 import { type PersonalData, personalData } from './personal-data.ts'
 
-/** Tables without personal data: numbers, states and times, random tokens and their hashes, ids of rows of other tables. */
+/** Tables without personal data: numbers, states, times, tokens, hashes, ids of other rows, names of methods and keys, the operator's notices. */
 export const withoutPersonalData = [
   'licence_grants',
   'captchas',

@@ -29,19 +29,19 @@ export interface Pepper {
 
 export type Peppers = readonly [Pepper, ...Pepper[]]
 
-/** A secret of 32 characters or more, or several as of `keys`, of which one may have no id. The first one hashes. */
+/** A secret of 32 characters or more, or several in the form of `keys`, one of which may have no id. The first one makes new hashes. */
 export const peppers = z.string().transform((value, context): Peppers => {
   const parts = value.split(',').map((part) => part.trim())
   const [first, ...others] = (parts.some((part) => KEY.test(part)) ? parts : [value]).map(pepperOf)
   if (!first) return z.NEVER
-  const secrets = [first, ...others]
+  const secrets: Peppers = [first, ...others]
   if (secrets.some(({ text }) => text.length < 32)) context.addIssue('must have 32 characters or more')
   const ids = secrets.map(({ id }) => id)
   const duplicate = ids.find((id, index) => ids.indexOf(id) !== index)
   if (duplicate === '')
     context.addIssue("must have one secret without an id at most, others as 'id:base64 of 32 bytes'")
   else if (duplicate !== undefined) context.addIssue(`has two secrets with the id ${duplicate}`)
-  return [first, ...others]
+  return secrets
 })
 
 function pepperOf(part: string): Pepper {

@@ -25,12 +25,12 @@ export interface Live {
   close(): Promise<void>
 }
 
-/** Streams or polls of one id: enough for several tabs, and for a poll whose connection was lost. */
+/** Streams of a session or polls of an installation: enough for several tabs, and for a poll whose connection was lost. */
 export const MAX_OPEN = 5
 /** Streams of a device: each change sends the whole state to all of them. */
 export const MAX_OPEN_OF_DEVICE = 20
 
-/** Notifications only for dashboards: a television read the state, or reported something. */
+/** Notifications only for dashboards: a television read the newest state (`seen`), or a change that televisions don't show (`told`). */
 const FOR_DASHBOARDS = /^(?:seen|told) (.+)$/
 
 export function listenForChanges({ config, db, log }: Pick<Context, 'config' | 'db' | 'log'>): Live {

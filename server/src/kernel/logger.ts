@@ -12,7 +12,7 @@ interface LoggerOptions {
   readonly fileDescriptor?: number
 }
 
-/** Logs JSON lines. `redact` is a second line of defence: callers must not log secrets. */
+/** Logs JSON lines. Callers must not log secrets; `redact` hides those that are logged by mistake, in fields with these names. */
 export function createLogger({
   level,
   name,

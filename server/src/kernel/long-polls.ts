@@ -6,7 +6,7 @@ export interface LongPolls {
   readonly count: number
   /** Follows a device: no later change is missed. Null if the answer must not wait: too many polls or apps awaiting consent, or the process stops. */
   follow(deviceId: string, awaitsConsent: boolean): Followed | null
-  /** Answers the polls of devices with a newer version, without ids of all devices. Combines calls for a device within a quarter of a second. */
+  /** Answers the polls whose device has a newer version: of these devices, or of all. Combines calls for a device within a quarter of a second. */
   wake(deviceIds?: Iterable<string>): void
   /** Answers all polls after a change that all devices show, without a newer version: `waitForNewerVersion` is true once for each. */
   answerAll(): void

@@ -94,6 +94,6 @@ test.each([
   ["o'brien@owner.example", false],
   ['ann@owner.xn--p1ai', false],
   ['ann@bücher.example', false],
-])('The contact form has its own pattern: %s', (email, isValid) => {
+])('The pattern of the contact form matches %s: %s', (email, isValid) => {
   expect(isValidContact(email)).toBe(isValid)
 })

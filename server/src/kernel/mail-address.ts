@@ -26,7 +26,7 @@ export function mailAddress(typed: string): string | null {
 /** Google ignores dots in names (support.google.com/mail/answer/7436150), and has two hosts. */
 const GOOGLE = /^([^@]+)@(?:gmail|googlemail)\.com$/
 
-/** The part of an address that identifies a mailbox: lower case, without a +suffix. */
+/** An address in the form that identifies its mailbox: lower case, without a +suffix; with Google also without dots, and at gmail.com. */
 export function mailboxOf(address: string): string {
   const mailbox = address.toLowerCase().replace(/\+[^@]*/, '')
   const [, name] = GOOGLE.exec(mailbox) ?? []

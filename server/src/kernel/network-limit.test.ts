@@ -26,7 +26,7 @@ const settings = {
   },
 } as unknown as Settings
 
-/** The names of the budgets that two addresses share. */
+/** The names and limits of the budgets that two addresses share. */
 const shared = (budgetsAt: (ip: string) => ReturnType<typeof budgetsOf>, one: string, other: string) => {
   const [first, second] = [budgetsAt(networkOf(one)), budgetsAt(networkOf(other))]
   return first.flatMap(({ rule, subject }, index) =>

@@ -9,7 +9,7 @@ type Settings = Pick<Context, 'config'>
 /** How many times a block of networks may use a limit: customers of a carrier share a block, and an attacker may have a whole one. */
 const TIMES_PER_BLOCK = 10
 
-/** The budgets of a limit that counts networks: one for `network`, and ten times as much for the /24 or /48 around it (D16). */
+/** The budgets of a limit that counts networks: one for `network`, and ten times as much for the /24 or /48 around `ip` (D16). */
 export function budgetsOf(
   settings: Settings,
   rule: ThrottleRule,

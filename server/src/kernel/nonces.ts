@@ -8,7 +8,7 @@ export const NONCE_SECONDS = 300
 const tables = (db: Db) => db.$pickTables<'used_nonces'>()
 const ENCRYPTION_CONTEXT = 'nonces'
 
-/** Creates a nonce for one proof: its encrypted expiry, so that only used nonces are stored. */
+/** Creates a nonce for one proof: its expiry and random bytes, encrypted, so that only used nonces are stored. */
 export async function newNonce({ db, vault }: Pick<Context, 'db' | 'vault'>): Promise<string> {
   const { rows } = await sql<{ expiresAt: number }>`
     select floor(extract(epoch from app_now()) + ${NONCE_SECONDS})::float8 as "expiresAt"
@@ -24,7 +24,7 @@ export async function spendNonce(
   const content = decryptOrNull(vault, nonce)
   const expiresAt = Number(content?.split(' ')[0])
   if (content === null || !Number.isSafeInteger(expiresAt)) return false
-  // Not of the nonce itself, whose base64url can be spelled in several ways.
+  // The hash is of the content, because the nonce's base64url can be spelled in several ways.
   const nonce_hash = createHash('sha256').update(content).digest()
   return tables(db)
     .insertInto('used_nonces')

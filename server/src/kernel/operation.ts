@@ -55,7 +55,7 @@ export interface OperationReply {
 
 /**
  * Defines an operation of the app's API for the server, the OpenAPI document and the client. Identifies the caller, checks the input, calls
- * `run`, and reduces its body to the fields of the schema. Failures become problem documents (RFC 9457).
+ * `run`, and reduces its body to the fields of the schema. The server answers failures as problem documents (RFC 9457).
  */
 export function defineOperation<
   Needed extends Access,

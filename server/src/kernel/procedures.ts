@@ -20,7 +20,7 @@ export interface Call<Ctx extends Context = Context> {
   readonly closeAnswerWithin: (withinMs: number) => Promise<void>
   readonly readInTurn: ReadInTurn
   /** Whether one of our own pages sent the request (D18). */
-  readonly fromOurPages: boolean
+  readonly isFromOurPages: boolean
 }
 
 const CODES: Record<FailureKind, TRPC_ERROR_CODE_KEY> = {
@@ -68,7 +68,7 @@ export function proceduresFor<Ctx extends Context>() {
       // Treats an empty request as {}, so that it gets a message per missing field.
       const ownInput = { getRawInput: async () => (await getRawInput()) ?? {} }
       try {
-        if (type === 'mutation' && !meta?.onlyReads && !call.fromOurPages)
+        if (type === 'mutation' && !meta?.onlyReads && !call.isFromOurPages)
           throw fail('forbidden', 'origin_not_allowed')
         // Waits for the whole body, after which the session is looked up. A procedure with an input refuses an unreadable body itself.
         await getRawInput().catch(() => undefined)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { quietTurn } from './process.ts'
 
-/** In milliseconds. Only the turns of a test let it pass, so that a pause of the machine is no busy turn. */
+/** The time in milliseconds. Only the turns of a test advance it, so that a pause of the machine is no busy turn. */
 let time = 0
 beforeEach(() => void vi.spyOn(performance, 'now').mockImplementation(() => time))
 afterEach(() => void vi.restoreAllMocks())
@@ -18,7 +18,7 @@ test('a quiet turn comes after the busy ones', async () => {
   expect(busyTurns).toBe(20)
 })
 
-test('a process that is never idle does not wait for it for ever', async () => {
+test('a process that is always busy waits a quarter of a second for a quiet turn', async () => {
   let busyTurns = 0
   let isOver = false
   const work = () => {

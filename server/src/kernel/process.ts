@@ -7,7 +7,7 @@ import { SettingsError } from './parse-settings.ts'
 /** The default timeout of a shutdown. Unfinished work is safe to repeat in another process. */
 const SHUTDOWN_MS = 15_000
 
-/** A turn of the event loop that takes less had next to nothing to do. */
+/** A turn of the event loop that takes less had almost nothing to do. */
 const QUIET_TURN_MS = 0.2
 const WAIT_FOR_QUIET_MS = 250
 
@@ -54,7 +54,7 @@ export async function quietTurn(): Promise<void> {
   } while (performance.now() - since > QUIET_TURN_MS && performance.now() < deadline)
 }
 
-/** Calls `begin` once the database answers and has every migration. @throws SettingsError when the database refuses the login */
+/** Calls `begin` once the database answers and has every migration, again if it stops answering. @throws SettingsError if it refuses the login */
 export async function whenDatabaseReady<Begun>(
   { db, log }: Pick<Context, 'db' | 'log'>,
   begin: () => Promise<Begun>,

@@ -12,9 +12,9 @@ const MIN_DISTINCT = 8
 /** Refuses weak secrets, and one with two uses: if it leaks, both are affected. */
 export function secretProblems(
   { ENCRYPTION_KEYS, LICENCE_KEYS, PIN_PEPPER }: ParsedEnv,
-  ofProviders: readonly Secret[],
+  providerSecrets: readonly Secret[],
 ): string[] {
-  const texts = [...ofProviders, ...PIN_PEPPER.map(({ text }): Secret => ['PIN_PEPPER', text])]
+  const texts = [...providerSecrets, ...PIN_PEPPER.map(({ text }): Secret => ['PIN_PEPPER', text])]
   const secrets: readonly Secret[] = [
     ...ENCRYPTION_KEYS.map(({ key }): Secret => ['ENCRYPTION_KEYS', key.toString('base64')]),
     ...LICENCE_KEYS.map(({ key }): Secret => ['LICENCE_KEYS', key.toString('base64')]),
@@ -34,7 +34,7 @@ export function secretProblems(
   return [...new Set([...weak, ...shared])]
 }
 
-/** Two accounts of a provider, OPAY_ and OPAY1_, may be one. */
+/** A setting's name without its account's number: OPAY_ and OPAY1_, accounts of one provider, may have the same secret. */
 const withoutNumber = (name: string): string => name.replaceAll(/\d/g, '')
 
 /** Whether a secret is the other one or, as a pepper may, contains it; in base64 or base64url. */

@@ -2,7 +2,7 @@
 const MIN_REFUSALS = 10
 /** Short, because only the database knows when another process lifts a limit. */
 const REPEATED_MS = 1_000
-/** Limits the memory: with more refusals, all are forgotten. */
+/** Limits the memory: with so many refusals, the next one forgets all others. */
 const MAX_REFUSALS = 10_000
 
 interface Refusal {
@@ -33,7 +33,7 @@ export function createRefusals(time: () => number = () => performance.now()) {
     const count = previous?.db === db ? previous.count + 1 : 1
     const waitEndsAt = startedAt + seconds * 1_000
     if (refusals.size >= MAX_REFUSALS) refusals.clear()
-    // From the answer on, so that a slow database gets fewer statements too.
+    // The second begins with the answer, so that a slow database gets fewer statements too.
     const repeatedUntil = Math.min(time() + REPEATED_MS, waitEndsAt)
     refusals.set(key, { db, count, waitEndsAt, repeatedUntil })
   }

@@ -19,7 +19,7 @@ export interface Session {
 /** The session of a request, looked up once for all its calls. */
 export interface RequestSession<Stored = Session> {
   current(): Promise<Stored | null>
-  /** Runs `work`, which may end the session, after the look-up of earlier calls. Later calls look it up again. */
+  /** Runs `work`, which may end the session, after the look-up of earlier calls. Later calls look the session up again. */
   change<Result>(work: () => Promise<Result>): Promise<Result>
 }
 

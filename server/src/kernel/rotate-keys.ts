@@ -14,10 +14,10 @@ export type ColumnRotation =
 const BATCH_SIZE = 1_000
 
 /**
- * Re-encrypts a column with the current key (D17) until the pass ends or the time is up, with a pause for a third of it. Safe to interrupt and to
+ * Re-encrypts a column with the current key (D17) until the pass ends or the time is up, with a pause for a third of the time. Safe to interrupt and to
  * run concurrently: each batch stores the progress, and concurrent updates take precedence.
  *
- * @param untilMs `performance.now()` after which no further batch starts
+ * @param untilMs the `performance.now()` from which on a batch that ends is the last
  */
 export async function rotateKeys(
   ctx: { readonly db: Db; readonly unit: RunUnit; readonly vault: Vault },

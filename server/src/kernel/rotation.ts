@@ -1,7 +1,7 @@
 import { type Db, hasRow, now, type Row, secondsFromNow, type Tx } from '@player/db'
 import { sql } from 'kysely'
 
-/** The counts of the current pass. `resealed` rows are re-encrypted, `held` rows were locked. */
+/** The counts of the current pass. `resealed` rows are re-encrypted, `held` rows were locked, or changed meanwhile. */
 export type Counts = Pick<Row<'key_rotations'>, 'read' | 'resealed' | 'held' | 'unreadable'>
 
 const NO_COUNTS: Counts = { read: 0, resealed: 0, held: 0, unreadable: 0 }
@@ -11,7 +11,7 @@ export interface Pass {
   readonly keyId: string
   /** The number of the pass since the key changed. */
   readonly number: number
-  readonly lastId: string | null
+  readonly lastId: string | null // null before the first and after the last batch
   readonly counts: Counts
 }
 
@@ -27,14 +27,14 @@ export async function lockPass(tx: Tx, name: string, keyId: string): Promise<Pro
   const rotation = await tx
     .selectFrom('key_rotations')
     .select(['key_id', 'walk', 'last_id', 'read', 'resealed', 'held', 'unreadable', 'proven_at'])
-    .select(sql<boolean>`coalesce(rests_until > ${now}, false)`.as('rests'))
+    .select(sql<boolean>`coalesce(rests_until > ${now}, false)`.as('is_resting'))
     .where('name', '=', name)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
   if (!rotation) return (await insertRotation(tx, name, keyId)) ? firstPass(name, keyId) : { kind: 'locked' }
   if (rotation.key_id !== keyId) return firstPass(name, keyId)
-  if (rotation.rests) return { kind: 'resting', isProven: rotation.proven_at !== null }
+  if (rotation.is_resting) return { kind: 'resting', isProven: rotation.proven_at !== null }
   const { read, resealed, held, unreadable, last_id: lastId } = rotation
   const counts = lastId === null ? NO_COUNTS : { read, resealed, held, unreadable }
   const number = lastId === null ? rotation.walk + 1 : rotation.walk
@@ -54,10 +54,10 @@ const insertRotation = (tx: Tx, name: string, keyId: string): Promise<boolean> =
     .returning('name')
     .$call(hasRow)
 
-/** The pause after a pass that changed nothing. Another pass follows, because a process with the old key may have written since. */
+/** The pause after a pass without re-encrypted or held rows. Another pass follows, because a process with the old key may have written since. */
 const REST_SECONDS = 3_600
 
-/** Stores a pass's progress; it ends with `lastId` null. The next pass follows at once unless this one changed nothing. */
+/** Stores a pass's progress; it ends with `lastId` null. The next pass follows at once if this one had re-encrypted or held rows. */
 export async function storePass(tx: Tx, { name, keyId, number, lastId, counts }: Pass): Promise<void> {
   const isEnd = lastId === null
   const isIdle = counts.resealed === 0 && counts.held === 0

@@ -24,7 +24,7 @@ describe('A sealed file', () => {
     },
   )
 
-  it('is refused when it is cut, changed, longer, or in another order', async () => {
+  it('is refused when it is cut, changed, longer, in another order or no backup, and with another passphrase', async () => {
     const file = await sealed(plain)
     const chunk = (number: number) =>
       file.subarray(HEADER + number * (CHUNK + 16), HEADER + (number + 1) * (CHUNK + 16))

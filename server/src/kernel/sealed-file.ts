@@ -7,7 +7,7 @@ import { mapChunks, inChunks } from './chunks.ts'
  *   'player-backup' · the version, a byte · the cost, a byte · 16 random bytes, the salt · chunks
  *
  * The key is scrypt of passphrase and salt, with N = 2^cost, r = 8 and p = 1.
- * Each chunk is 65,536 bytes and the last one fewer, encrypted with AES-256-GCM and followed by its tag of 16 bytes. Its nonce is its
+ * Each chunk is 65,536 bytes, the last one as many or fewer, encrypted with AES-256-GCM and followed by its tag of 16 bytes. Its nonce is its
  * number in 11 bytes and whether it is the last one, so that chunks cannot be left out, added, repeated or exchanged (STREAM, as in the
  * format of age). The bytes before the chunks are authenticated with each of them.
  */
@@ -23,7 +23,7 @@ const USUAL_COST = 17
 /** The highest cost of a readable backup: 1 GB. */
 const MAX_COST = 20
 
-/** The file is no backup, is damaged, or was encrypted with another passphrase. The message is a sentence for people. */
+/** The file is no backup, is damaged, or was written by a newer version or with another passphrase. The message is a sentence for people. */
 export class SealedFileError extends Error {
   override readonly name = 'SealedFileError'
 }

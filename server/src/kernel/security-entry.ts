@@ -49,5 +49,5 @@ export const securityEntry = z.discriminatedUnion('kind', [
 ])
 export type SecurityEntry = z.infer<typeof securityEntry>
 
-/** Kinds that one row counts per hour. */
+/** Kinds whose rows count an hour: one row for the first network, one for all others. */
 export type CountedKind = 'key_wrong' | 'key_locked'

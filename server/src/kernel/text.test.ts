@@ -46,7 +46,7 @@ it.each(['\u202Eabc', 'a\u2066b\u2069', 'moc.\u202Bb'])('A line may not change t
   expect(oneLine.safeParse(text).success).toBe(false),
 )
 
-it.each(['a\u2028b', 'a\u2029b'])('A line has no other line in it: %j', (text) =>
+it.each(['a\u2028b', 'a\u2029b'])('A line has no line or paragraph separator: %j', (text) =>
   expect(oneLine.safeParse(text).success).toBe(false),
 )
 

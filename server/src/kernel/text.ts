@@ -34,7 +34,7 @@ export const UNKNOWN = 'unknown'
 
 export const orDefault = z.catch
 
-/** A text without effect on behaviour (D52): cleaned, cut to `max` characters, and 'unknown' if it is then empty. */
+/** A text without effect on behaviour (D52): cleaned, cut to `max` characters, and 'unknown' if it is then empty, or neither text nor number. */
 export const displayText = (max: number) =>
   orDefault(
     z.pipe(

@@ -10,7 +10,7 @@ export interface Lock {
   readonly until: Date | null
 }
 
-/** Whether a rule counted `limit` or more over all subjects. Needs an index on `window_started_at` for the rule's name. */
+/** Whether a rule counted `limit` or more over all subjects in its window. Needs an index on `window_started_at` for the rule's name. */
 export const isExceeded = (rule: ThrottleRule, limit: number): RawBuilder<boolean> =>
   // A literal name, because a partial index is not used for a parameter.
   sql<boolean>`(

@@ -48,7 +48,7 @@ async function countAttempt(db: Db, budgets: readonly Budget[]): Promise<readonl
     ({ rule, subject }, index) =>
       sql`(${index}::int, ${rule.name}, ${subject}::bytea, ${rule.limit}::int, ${rule.windowSeconds}::float8, ${rule.doublesWait ?? false}::boolean)`,
   )
-  // Locks the rows in one order, to avoid deadlocks. A hard stop of an earlier version is infinite.
+  // Locks the rows in one order, to avoid deadlocks. Earlier versions blocked a device at its hard stop without end.
   const { rows } = await sql<{ readonly is_counted: boolean; readonly seconds: number }>`
     with budgets (index, name, subject, max_count, window_seconds, doubles_wait) as (values ${sql.join(values)}),
     blocked as (

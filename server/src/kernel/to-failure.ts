@@ -17,7 +17,7 @@ export function toFailure(error: unknown): Failure {
     }
     if (error.cause) return toFailure(error.cause)
   }
-  // Second line of defence: contracts refuse such texts with a message for the field.
+  // Contracts refuse most such values before, with a message for the field.
   if (isUnstorable(error)) return fail('invalid', 'invalid', { cause: error })
   return isDatabaseUnavailable(error)
     ? fail('unavailable', 'unavailable', { retryAfter: 5, cause: error })

@@ -9,7 +9,7 @@ export interface RunUnit {
   (): Promise<void>
 }
 
-const ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 /** Deadlock, serialization failure, and a statement prepared before a migration: the transaction had no effect. */
 const RETRYABLE = new Set(['40P01', '40001', '0A000'])
 
@@ -49,7 +49,7 @@ export async function retryTransaction<Result>(run: () => Promise<Result>): Prom
     try {
       return await run()
     } catch (error) {
-      if (attempt === ATTEMPTS || !RETRYABLE.has(errorCode(error))) throw error
+      if (attempt === MAX_ATTEMPTS || !RETRYABLE.has(errorCode(error))) throw error
       await wait(Math.random() * 50 * attempt)
     }
   }

@@ -31,7 +31,7 @@ export async function versionAndSeen(db: Db, deviceId: string) {
   return { version: row?.version ?? 0, secondsAgo: row?.seconds_ago ?? null }
 }
 
-/** Records that a television read this version, and notifies open dashboards. Writes nothing for a version already recorded. */
+/** Records that a television read this version, and notifies open dashboards. Does neither for a version not newer than the recorded one. */
 export async function recordSeen(db: Db, deviceId: string, version: number): Promise<void> {
   await db
     .insertInto('device_versions')

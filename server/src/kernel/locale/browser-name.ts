@@ -27,7 +27,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux', 'computer'],
 ] as const
 
-/** The name of a browser by its `User-Agent`: 'Firefox on Windows'. */
+/** The name and kind of a browser by its `User-Agent`: 'Firefox on Windows', a computer. */
 export function readBrowser(userAgent: string): { name: string; kind: BrowserKind } {
   const browser = BROWSERS.find(([mark]) => mark.test(userAgent))?.[1] ?? words.unknown
   const system = SYSTEMS.find(([mark]) => mark.test(userAgent))

@@ -15,7 +15,7 @@ test('a time to the minute is in the reader’s time zone', () => {
   expect(formatDateTime(local.toISOString())).toBe('20\u00A0Nov.\u00A02026, 00:05')
 })
 
-test('a time to the second has 24 hours in every browser', () => {
+test('a time of day to the second is on the 24-hour clock', () => {
   expect(clockTime(new Date(2026, 10, 20, 21, 5, 7).toISOString())).toBe('21:05:07')
 })
 
