@@ -126,14 +126,14 @@ async function* statesOf(call: Call & OwnerCall, signal: AbortSignal): AsyncGene
  */
 export function catchRejections<State>(
   states: AsyncGenerator<State, void>,
-  checked = (state: State): State => state,
+  check = (state: State): State => state,
 ): AsyncIterable<State, void> {
   return {
     [Symbol.asyncIterator]: () => ({
       next() {
         const next = states
           .next()
-          .then((step) => (step.done === true ? step : { ...step, value: checked(step.value) }))
+          .then((step) => (step.done === true ? step : { ...step, value: check(step.value) }))
         next.catch(() => undefined)
         return next
       },

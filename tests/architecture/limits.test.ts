@@ -120,6 +120,7 @@ const NO_LIMITS: ReadonlySet<string> = new Set([
   'kernel/read-security-log.ts MAX_SHOWN',
   'kernel/sealed-file.ts MAX_COST',
   'kernel/settings.ts MAX_YEARS',
+  'kernel/unit.ts MAX_ATTEMPTS',
   'kernel/work-alarm.ts MAX_WAIT_S',
   'modules/confirmations/await-outcome.ts MAX_WAIT_MS',
   'modules/devices/contract.ts MAX_PARENT_PIN_LENGTH',

@@ -1,6 +1,6 @@
 import { createPublicKey, hash, sign } from 'node:crypto'
 import { openSoftwareKey } from '@player/server/app-client/software-key'
-import { isWork } from '@player/server/kernel/work'
+import { isWork } from '@player/server/kernel/proof-of-work'
 import { createSigner, privateKeyOf } from '@player/server/kernel/signer'
 import { signLicence } from '@player/server/modules/devices'
 import { z } from 'zod'

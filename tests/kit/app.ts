@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, CompactSign, exportJWK, generateKeyPair, type JWK } from 'jose'
-import { isWork, WORK_BITS } from '@player/server/kernel/work'
+import { isWork, WORK_BITS } from '@player/server/kernel/proof-of-work'
 import type { Stack } from './stack.ts'
 
 export interface AppAnswer {

@@ -32,11 +32,13 @@ export function appApi(
     if (!route) return answerUnmatched(koa, new Set(matching.flatMap(({ methods }) => methods)))
     const { operation, fields } = route
     nameRoute(koa, PREFIX + operation.path)
-    const caller = callOf(koa)
+    const { ctx, live, request } = callOf(koa)
     try {
       const body = WITH_BODY.has(koa.method) ? await readBody(koa.req) : Buffer.alloc(0)
       const call: OpenCall = {
-        ...caller,
+        ctx,
+        live,
+        request,
         signedParts: { method: koa.method, path: koa.path, body },
         header: (name) => koa.get(name),
         setHeader: (name, value) => koa.set(name, value),
@@ -47,10 +49,10 @@ export function appApi(
     } catch (error) {
       const failure = toFailure(error)
       if (failure.kind === 'unexpected')
-        caller.ctx.log.error({ err: failure.cause, operation: operation.id }, 'A call failed unexpectedly')
+        ctx.log.error({ err: failure.cause, operation: operation.id }, 'A call failed unexpectedly')
       if (failure.kind === 'unauthorised')
         koa.set('WWW-Authenticate', operation.auth === 'proof' ? 'DPoP algs="ES256 Ed25519"' : 'Bearer')
-      await delayRefusal(failure, caller.request.ip)
+      await delayRefusal(failure, request.ip)
       refuse(koa, failure)
     }
   }

@@ -11,7 +11,7 @@ const DOWNLOAD_TYPES: Readonly<Record<string, string>> = {
   '.snap': 'application/vnd.snap',
 }
 
-/** Encodings by file ending, smallest first. */
+/** Encodings with their file endings, smallest first. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],

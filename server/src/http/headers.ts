@@ -46,8 +46,8 @@ const FEATURES_OF_PROVIDERS = [
 const policyDenying = (features: readonly string[]): string =>
   features.map((feature) => `${feature}=()`).join(', ')
 
-export const DASHBOARD_FEATURES = policyDenying(UNUSED_FEATURES)
-export const PUBLIC_FEATURES = policyDenying([...UNUSED_FEATURES, ...FEATURES_OF_PROVIDERS])
+export const DASHBOARD_PERMISSIONS = policyDenying(UNUSED_FEATURES)
+export const PUBLIC_PERMISSIONS = policyDenying([...UNUSED_FEATURES, ...FEATURES_OF_PROVIDERS])
 
 /** Headers of every answer. The names are in lower case, so that Node does not convert them. Permissions-Policy is not among them: it has an effect on documents only. */
 export const securityHeaders = ({ http }: Pick<Config, 'http'>): Readonly<Record<string, string>> => ({

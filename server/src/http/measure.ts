@@ -2,10 +2,11 @@ import type { ServerResponse } from 'node:http'
 import type { Context as KoaContext, Middleware } from 'koa'
 import { requests, requestsFailed } from '../kernel/metrics.ts'
 
-const names = new WeakMap<ServerResponse, string>()
+const routeNames = new WeakMap<ServerResponse, string>()
 
 /** Sets the route's name for its metric: a template or one of few fixed names, never a part of the requested path. */
-export const nameRoute = ({ res }: Pick<KoaContext, 'res'>, name: string): void => void names.set(res, name)
+export const nameRoute = ({ res }: Pick<KoaContext, 'res'>, name: string): void =>
+  void routeNames.set(res, name)
 
 /** Failures of these paths are not counted: anyone can make callbacks fail, and `/ready` fails while a server stops. */
 const UNCOUNTED = /^\/(webhooks\/|ready$)/
@@ -27,7 +28,7 @@ export const measure: Middleware = (koa, next) => {
 
 /** ` hold` marks requests that may wait for a change: their duration does not measure speed. */
 function routeOf(koa: KoaContext): string {
-  const route = names.get(koa.res) ?? matchedRoute(koa) ?? 'other'
+  const route = routeNames.get(koa.res) ?? matchedRoute(koa) ?? 'other'
   return /\bwait\b/i.test(koa.get('Prefer')) ? `${route} hold` : route
 }
 

@@ -8,9 +8,9 @@ import { nameRoute } from './measure.ts'
 import { decodePath } from './decoded-path.ts'
 import { TEMPLATES, currentFile, namesIn, type Files } from './files.ts'
 import {
-  DASHBOARD_FEATURES,
+  DASHBOARD_PERMISSIONS,
   dashboardPolicy,
-  PUBLIC_FEATURES,
+  PUBLIC_PERMISSIONS,
   publicPolicy,
   TRUSTED_TYPES,
 } from './headers.ts'
@@ -32,7 +32,7 @@ export function pages(config: Config, files: Files): Middleware {
   const documents = new Map(
     built.map((file) => [pathOf(file), prepareOnce(join(root, file), pathOf(file), settings)]),
   )
-  const unknown = documents.get(MISSING)
+  const missing = documents.get(MISSING)
   documents.delete(MISSING)
   const policies = {
     public: publicPolicy(config),
@@ -56,7 +56,7 @@ export function pages(config: Config, files: Files): Middleware {
       if (installers.has(file)) koa.attachment(file)
       return sendFile(koa, variants)
     }
-    const prepare = document ?? unknown
+    const prepare = document ?? missing
     if (!prepare) return next()
 
     const isKnown = document !== undefined && (!isDashboard || isDashboardPage(koa.path))
@@ -68,7 +68,7 @@ export function pages(config: Config, files: Files): Middleware {
     koa.type = document ? extname(path) || 'html' : 'html'
     const ownerPolicy = CARD_RETURN.test(koa.path) ? 'cardReturn' : 'dashboard'
     koa.set('Content-Security-Policy', policies[isDashboard ? ownerPolicy : 'public'])
-    koa.set('Permissions-Policy', isDashboard ? DASHBOARD_FEATURES : PUBLIC_FEATURES)
+    koa.set('Permissions-Policy', isDashboard ? DASHBOARD_PERMISSIONS : PUBLIC_PERMISSIONS)
     koa.set('Cache-Control', isDashboard ? 'no-store' : 'public, max-age=0, must-revalidate')
     if (isDashboard) {
       koa.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context as KoaContext } from 'koa'
 import { LANGUAGE } from '../kernel/locale/language.ts'
 import { escapeHtml } from '../kernel/text.ts'
-import { PUBLIC_FEATURES } from './headers.ts'
+import { PUBLIC_PERMISSIONS } from './headers.ts'
 
 interface PlainPage {
   readonly title: string
@@ -34,7 +34,7 @@ export function sendPlainPage(koa: KoaContext, site: string, page: PlainPage): v
   koa.set({
     'Cache-Control': 'no-store',
     'Content-Security-Policy': POLICY,
-    'Permissions-Policy': PUBLIC_FEATURES,
+    'Permissions-Policy': PUBLIC_PERMISSIONS,
     'Referrer-Policy': 'no-referrer',
     'X-Robots-Tag': 'noindex',
   })

@@ -33,7 +33,7 @@ export function trpc(callOf: CallOf): Middleware {
       koa.set(retryHeaders(await answerQueries(koa, queries, call())))
       return undefined
     }
-    const allowed = verbsOf(path)
+    const allowed = methodsOf(path)
     if (allowed.length > 0 && !allowed.includes(koa.method)) return refuseMethod(koa, allowed)
     const refusal = await earlyRefusals.get(path)?.(call())
     if (refusal) {
@@ -91,7 +91,7 @@ function retryHeaders(errors: readonly TRPCError[]): Record<string, string> {
 const SERVED: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 const METHODS = { query: ['GET', 'HEAD'], mutation: ['POST'], subscription: ['GET', 'HEAD'] } as const
 
-const verbsOf = (path: string): string[] => [
+const methodsOf = (path: string): string[] => [
   ...new Set(
     path.split(',').flatMap((name) => {
       const type = procedureTypes.get(name)

@@ -19,7 +19,7 @@ export function cookiesOf(koa: KoaContext, secure: boolean) {
   return {
     session: () => tokenOf('session'),
     browser: () => tokenOf('browser'),
-    keep(tokens: { session: string; browser: string }) {
+    startSession(tokens: { session: string; browser: string }) {
       koa.cookies.set(name('session'), tokens.session, { ...options, maxAge: 30 * DAY_MS })
       koa.cookies.set(name('browser'), tokens.browser, { ...options, maxAge: 365 * DAY_MS })
     },
@@ -28,7 +28,7 @@ export function cookiesOf(koa: KoaContext, secure: boolean) {
     },
     /** The token of a log-in that a television confirms. */
     tvLogin: () => tokenOf('tv-login'),
-    keepTvLogin(token: string) {
+    startTvLogin(token: string) {
       koa.cookies.set(name('tv-login'), token, { ...options, maxAge: 5 * MINUTE_MS })
     },
     endTvLogin() {

@@ -4,14 +4,14 @@ import { listen } from '@player/db'
 import type { Context } from './context.ts'
 import { createLongPolls, type LongPolls } from './long-polls.ts'
 import { createOpenCount, type OpenCount } from './open-count.ts'
-import { deviceVersionsOf } from './versions.ts'
+import { deviceVersionsOf } from './device-versions.ts'
 import { CHANNEL, NOTICES } from './announce.ts'
 
 /** Receives changes of devices. One per process, for all open dashboards (D27) and all polls of televisions. */
 export interface Live {
   readonly polls: LongPolls
-  readonly open: OpenCount
-  readonly openOfDevice: OpenCount
+  readonly open: OpenCount // streams by session, polls by installation
+  readonly openOfDevice: OpenCount // streams by device
   /**
    * Yields after changes of the device, when a television has read the newest state, and after an interruption. Combines changes within
    * a tenth of a second, up to half a second while they go on, or while the reader is busy. Ends with the signal.

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Context } from './context.ts'
 import { answer, fail, type Failure } from './failure.ts'
 import { spendNonce } from './nonces.ts'
-import { isWork, WORK_BITS } from './work.ts'
+import { isWork, WORK_BITS } from './proof-of-work.ts'
 
 interface SignedRequest {
   readonly method: string

@@ -24,7 +24,7 @@ const actorOf =
   })
 
 export const ownerActor = actorOf('owner')
-export const televisionAt = actorOf('television')
+export const televisionActor = actorOf('television')
 
 export const SUPPORT: SecurityActor = { actor: 'support', network: null }
 

@@ -5,7 +5,7 @@ import type { Live } from '../../kernel/live.ts'
 import { announce } from '../../kernel/announce.ts'
 import { readBrowser } from '../../kernel/locale/browser-name.ts'
 import type { Request } from '../../kernel/request.ts'
-import { televisionAt } from '../../kernel/security-log.ts'
+import { televisionActor } from '../../kernel/security-log.ts'
 import { resetBudgets } from '../../kernel/throttle.ts'
 import * as devices from '../devices/index.ts'
 import * as codes from './code-queries.ts'
@@ -73,7 +73,7 @@ function openSession(
     if (!(await isConfirmed(tx, { ...question, keyVersion: device.key_version }))) return false
     const session = newSession(ctx, request, sessionToken)
     const trust = { token_hash: hashOf(browserToken), device_id: device.id, key_version: device.key_version }
-    const by = televisionAt(ctx, request)
+    const by = televisionActor(ctx, request)
     if (previousToken !== null) await replaceToken(tx, hashOf(previousToken), trust.token_hash)
     await insertTrustedSession(tx, session, trust, loginEntry(request, by, true))
     await devices.recordConfirmedLogin(ctx, tx, device, by)

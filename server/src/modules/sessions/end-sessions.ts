@@ -5,7 +5,7 @@ import { announce } from '../../kernel/announce.ts'
 import type { AuthorizedTelevision } from '../../kernel/installation.ts'
 import type { Request } from '../../kernel/request.ts'
 import type { Session } from '../../kernel/request-session.ts'
-import { type SecurityActor, noteSecurity, televisionAt } from '../../kernel/security-log.ts'
+import { type SecurityActor, noteSecurity, televisionActor } from '../../kernel/security-log.ts'
 import { endQuestions } from '../confirmations/index.ts'
 import * as devices from '../devices/index.ts'
 import * as queries from './queries.ts'
@@ -70,7 +70,7 @@ export const endSessionsByTelevision = (ctx: Context, request: Request, televisi
   })
 
 async function recordEnd(ctx: Context, tx: Tx, request: Request, deviceId: string, sessions: number) {
-  await noteSecurity(tx, deviceId, televisionAt(ctx, request), { kind: 'logged_out', sessions })
+  await noteSecurity(tx, deviceId, televisionActor(ctx, request), { kind: 'logged_out', sessions })
   await audit(tx, OWNER, 'sessions end', `device ${deviceId}`)
   await announce(tx, deviceId)
 }

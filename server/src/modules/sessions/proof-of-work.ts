@@ -1,4 +1,4 @@
-import { isWork } from '../../kernel/work.ts'
+import { isWork } from '../../kernel/proof-of-work.ts'
 import { WORK_PREFIX } from './contract.ts'
 
 /** The alternative to reading a captcha's picture (D4, WCAG 3.3.8). */

@@ -26,7 +26,7 @@ export const sessionsRouter = router({
     .mutation(({ ctx: { ctx, request, cookies, requestSession }, input }) =>
       requestSession.change(async () => {
         const login = await logIn(ctx, request, cookies.browser(), input)
-        cookies.keep({ session: login.sessionToken, browser: login.browserToken })
+        cookies.startSession({ session: login.sessionToken, browser: login.browserToken })
         await logOut(ctx, cookies.session())
         return { device: await viewDevice(ctx, login.deviceId), ...answer('logged_in') }
       }),
@@ -45,7 +45,7 @@ export const sessionsRouter = router({
     .mutation(async ({ ctx: { ctx, request, cookies, requestSession }, input }) => {
       const call = { ctx, request, browserToken: cookies.browser() }
       const { login, token } = await requestTvLogin(call, await requestSession.current(), input)
-      if (token !== null) cookies.keepTvLogin(token)
+      if (token !== null) cookies.startTvLogin(token)
       return login
     }),
 
@@ -58,7 +58,7 @@ export const sessionsRouter = router({
       cookies.endTvLogin()
       if (state.kind !== 'logged-in') return { status: state.kind }
       return requestSession.change(async () => {
-        cookies.keep({ session: state.login.sessionToken, browser: state.login.browserToken })
+        cookies.startSession({ session: state.login.sessionToken, browser: state.login.browserToken })
         await logOut(ctx, cookies.session())
         return { status: 'logged_in' }
       })

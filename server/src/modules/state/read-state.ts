@@ -1,7 +1,7 @@
 import type { DeviceState } from '@player/db'
 import { createFairQueue } from '../../kernel/fair-queue.ts'
 import type { OperationCall } from '../../kernel/operation-call.ts'
-import { recordSeen } from '../../kernel/versions.ts'
+import { recordSeen } from '../../kernel/device-versions.ts'
 import { currentInstallation, deviceState, mayTakeAssigned, recordStateRead } from '../devices/index.ts'
 import { currentNotices } from '../notices/index.ts'
 import type { AppState, WholeState } from './contract.ts'

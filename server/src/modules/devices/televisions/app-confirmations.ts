@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { IDEMPOTENCY_REFUSALS, IDEMPOTENCY_TEXT, repeatableCall } from '../../../kernel/idempotency.ts'
 import { defineOperation } from '../../../kernel/operation.ts'
-import { televisionAt } from '../../../kernel/security-log.ts'
+import { televisionActor } from '../../../kernel/security-log.ts'
 import { uuid } from '../../../kernel/uuid.ts'
 import { answerOnTelevision } from './answer-on-television.ts'
 import { answer } from '../messages.ts'
@@ -28,7 +28,7 @@ export const answerConfirmation = defineOperation({
     const choice = refuse ? { refuse } : { number }
     const operation = `answerConfirmation ${id}`
     const call = repeatableCall(header('Idempotency-Key'), installation.id, operation, signedParts.body)
-    await answerOnTelevision(ctx, installation, id, choice, { by: televisionAt(ctx, request), call })
+    await answerOnTelevision(ctx, installation, id, choice, { by: televisionActor(ctx, request), call })
     return { status: 204 }
   },
 })

@@ -11,7 +11,7 @@ import { noFields } from '../../../kernel/outputs.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/announce.ts'
 import type { Installation } from '../../../kernel/installation.ts'
-import { type SecurityActor, televisionAt } from '../../../kernel/security-log.ts'
+import { type SecurityActor, televisionActor } from '../../../kernel/security-log.ts'
 import { setKey } from '../device/change-key.ts'
 import { deviceKeyColumn, parentPinColumn } from '../device/encrypted-columns.ts'
 import { lockKey } from '../device/queries.ts'
@@ -61,7 +61,7 @@ export const secretOperations = [
     async run({ ctx, request, installation, header, signedParts }) {
       const idempotencyKey = header('Idempotency-Key')
       const call = repeatableCall(idempotencyKey, installation.id, 'renewDeviceKey', signedParts.body)
-      const key = await renewKey(ctx, installation, televisionAt(ctx, request), call)
+      const key = await renewKey(ctx, installation, televisionActor(ctx, request), call)
       return { status: 200, body: { device_key: key } }
     },
   }),

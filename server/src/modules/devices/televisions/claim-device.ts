@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Installation } from '../../../kernel/installation.ts'
 import { announce } from '../../../kernel/announce.ts'
 import type { Request } from '../../../kernel/request.ts'
-import { type SecurityActor, noteSecurity, televisionAt } from '../../../kernel/security-log.ts'
+import { type SecurityActor, noteSecurity, televisionActor } from '../../../kernel/security-log.ts'
 import { type Address, lockAddresses } from '../device/address-queries.ts'
 import * as installations from '../device/installation-queries.ts'
 import { addMissingAddresses } from './reported-addresses.ts'
@@ -27,7 +27,7 @@ export async function claimDevice(
   const device = await queries.deviceById(ctx.db, installation.deviceId)
   if (!device) throw fail('missing', 'device_missing')
   const { keyVersion } = await requireKey(ctx, { ip, purpose: 'claim' }, device, 'device_key', device_key)
-  const by = televisionAt(ctx, { ip })
+  const by = televisionActor(ctx, { ip })
   await ctx.unit(async (tx) => {
     await authorizeInstallation(tx, { id: installation.id, deviceId: device.id, by })
     // The owner may have changed the key since, to keep the app out.

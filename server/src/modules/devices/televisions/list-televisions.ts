@@ -1,5 +1,5 @@
 import type { Context } from '../../../kernel/context.ts'
-import { versionAndSeen } from '../../../kernel/versions.ts'
+import { versionAndSeen } from '../../../kernel/device-versions.ts'
 import type { ShownView, TelevisionView } from '../contract.ts'
 import * as queries from './television-queries.ts'
 import { televisionName } from './television-name.ts'

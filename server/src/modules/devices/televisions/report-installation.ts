@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
 import type { Request } from '../../../kernel/request.ts'
-import { noteSecurity, televisionAt } from '../../../kernel/security-log.ts'
+import { noteSecurity, televisionActor } from '../../../kernel/security-log.ts'
 import { UNKNOWN } from '../../../kernel/text.ts'
 import { hashOf, newToken } from '../../../kernel/token.ts'
 import { addressesOf, lockAddresses, type Address } from '../device/address-queries.ts'
@@ -41,7 +41,7 @@ export async function reportInstallation(
     hasProofOfWork,
   })
   const token = newToken()
-  const by = televisionAt(ctx, request)
+  const by = televisionActor(ctx, request)
   return ctx.unit(async (tx) => {
     await lockThumbprint(tx, thumbprint)
     const macs = reported.map(({ mac }) => mac)
