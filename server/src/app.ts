@@ -42,11 +42,11 @@ export function createHandler(
   ctx: Context,
   live: Live,
   state = createState(),
-  webhookPool = ctx,
+  reservedCtx = ctx,
 ): RequestListener {
   const files = filesIn(ctx.config.http.webRoot)
   const sendFromMemory = filesInMemory(ctx.config, files)
-  const handle = createApp(ctx, live, files, state, webhookPool).callback()
+  const handle = createApp(ctx, live, files, state, reservedCtx).callback()
   const commonHeaders = securityHeaders(ctx.config)
   return oneAtATime((request, response) => {
     if (!hasTarget(request) || hasSeveralHosts(request)) {
@@ -60,13 +60,13 @@ export function createHandler(
   })
 }
 
-/** The server's middleware in order. Callbacks and probes use the connections of `webhookPool`. */
+/** The server's middleware in order. Callbacks and probes use `reservedCtx`, whose connections other requests do not take. */
 export function createApp(
   ctx: Context,
   live: Live,
   files: Files,
   state = createState(),
-  webhookPool = ctx,
+  reservedCtx = ctx,
 ): Koa {
   const { trustedProxies } = ctx.config.http
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
@@ -92,8 +92,8 @@ export function createApp(
   const router = new Router()
   for (const part of [
     restRouter(callOf, ctx.log),
-    health(webhookPool, state),
-    webhooks(webhookPool),
+    health(reservedCtx, state),
+    webhooks(reservedCtx),
     securityTxt(ctx.config),
     reminderLinks(ctx),
   ])

@@ -3,11 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createHandler, createState } from './app.ts'
 import { createContext, loadServerConfig } from './compose.ts'
-import {
-  CONNECTIONS_FOR_CALLBACKS,
-  serverConnections,
-  warnOfConnectionLimit,
-} from './kernel/connection-limit.ts'
+import { RESERVED_CONNECTIONS, serverConnections, warnOfConnectionLimit } from './kernel/connection-limit.ts'
 import { withOwnConnections } from './kernel/context.ts'
 import { listenForChanges } from './kernel/live.ts'
 import { metricsRoute } from './kernel/metrics-route.ts'
@@ -31,9 +27,9 @@ runProcess(async () => {
   const ctx = createContext(config, 'server', ACQUIRE_TIMEOUT_MS)
   const live = listenForChanges(ctx)
   const state = createState()
-  const webhookPool = withOwnConnections(ctx, 'webhooks', CONNECTIONS_FOR_CALLBACKS)
-  const workAlarm = startWorkAlarm(webhookPool)
-  const handle = createHandler(ctx, live, state, webhookPool)
+  const reservedCtx = withOwnConnections(ctx, 'webhooks', RESERVED_CONNECTIONS)
+  const workAlarm = startWorkAlarm(reservedCtx)
+  const handle = createHandler(ctx, live, state, reservedCtx)
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -63,7 +59,7 @@ runProcess(async () => {
   const { port } = server.address() as AddressInfo
   const metrics = await serveMetricsPort(
     config.http,
-    () => ({ '/health/work': workAlarm.answer, ...metricsRoute(serverReadings(ctx, live, webhookPool)) }),
+    () => ({ '/health/work': workAlarm.answer, ...metricsRoute(serverReadings(ctx, live, reservedCtx)) }),
     ctx.log,
   )
   ctx.log.info(
@@ -89,7 +85,7 @@ runProcess(async () => {
     clearTimeout(forceTimer)
     // Requests of disconnected clients still run, and use the database.
     await Promise.all(state.answering)
-    await Promise.all([ctx.db.destroy(), webhookPool.db.destroy()])
+    await Promise.all([ctx.db.destroy(), reservedCtx.db.destroy()])
     ctx.log.info('The server has stopped')
   }
 })

@@ -8,7 +8,7 @@ import { singleFlight } from './kernel/single-flight.ts'
 import { openCircuits } from './modules/payments/index.ts'
 
 /** The gauges of a server, also those of the workers' open work, because frozen workers do not answer. */
-export function serverReadings(ctx: Context, live: Live, webhookPool: Context): readonly Reading[] {
+export function serverReadings(ctx: Context, live: Live, reservedCtx: Context): readonly Reading[] {
   const limits = Object.values(ctx.config.throttles).flatMap((rule) =>
     typeof rule === 'number' ? [] : [rule.name],
   )
@@ -21,8 +21,8 @@ export function serverReadings(ctx: Context, live: Live, webhookPool: Context): 
       gauges.liveInterrupted.set(live.listening ? 0 : 1)
     },
     poolReading('server', ctx.db),
-    poolReading('callbacks', webhookPool.db),
-    singleFlight(() => readDatabase(webhookPool)),
+    poolReading('callbacks', reservedCtx.db),
+    singleFlight(() => readDatabase(reservedCtx)),
   ]
 }
 

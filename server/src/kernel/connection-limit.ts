@@ -3,8 +3,8 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { databaseFacts } from './check-queries.ts'
 
-/** Connections reserved for callbacks, so that the server accepts them while all others are taken. */
-export const CONNECTIONS_FOR_CALLBACKS = 3
+/** Connections for callbacks, probes and monitoring, so that the server answers these while all others are taken. */
+export const RESERVED_CONNECTIONS = 3
 
 /** The most connections of one process. `direct` ones bypass a transaction pooler. */
 export interface ProcessConnections {
@@ -12,9 +12,9 @@ export interface ProcessConnections {
   readonly direct: number
 }
 
-/** The connections of a server: its two pools and one for short reads, and a direct one for notifications. */
+/** The connections of a server: two pools and one for short reads, and a direct one for notifications. */
 export const serverConnections = ({ database }: Pick<Config, 'database'>): ProcessConnections => ({
-  pooled: database.connections + CONNECTIONS_FOR_CALLBACKS + 1,
+  pooled: database.connections + RESERVED_CONNECTIONS + 1,
   direct: 1,
 })
 

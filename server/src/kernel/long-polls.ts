@@ -44,7 +44,7 @@ const MAX_ANSWERING = 16
 /** Polls of apps that await consent, by device: anyone can register such an app for any device. */
 const MAX_AWAITING_CONSENT = 20
 
-/** Reads the versions of woken devices with one query at a time. Answers a few polls at a time, one per device, because each reads its tag again. */
+/** Reads the versions of woken devices with one query at a time. Answers a few polls at a time, one per device, because each reads the tag of its state again. */
 export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls {
   const polls = new Map<string, Set<Poll>>()
   const ends = new Set<() => void>()

@@ -54,7 +54,7 @@ export async function quietTurn(): Promise<void> {
   } while (performance.now() - since > QUIET_TURN_MS && performance.now() < deadline)
 }
 
-/** Calls `begin` when the database answers and has every migration, again if it fails. @throws SettingsError for a refused login, and errors of `begin` */
+/** Calls `begin` once the database answers and has every migration. If it stops answering, does so again. @throws SettingsError, and errors of `begin` */
 export async function whenDatabaseReady<Begun>(
   { db, log }: Pick<Context, 'db' | 'log'>,
   begin: () => Promise<Begun>,

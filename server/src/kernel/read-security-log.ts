@@ -47,7 +47,7 @@ export async function exportSecurityLog(db: Db, deviceId: string, limit: number)
 const SHOWN_DAYS = 7
 const MAX_SHOWN = 10
 
-/** The entries that a television shows, newest first: new browsers, key changes and allowed televisions since it acts for the device, but not its own. */
+/** What a television shows of the last 7 days: new browsers, key changes and allowed televisions since it acts for the device, but not its own. */
 export async function securityEventsFor(db: Db, television: AuthorizedTelevision) {
   const rows = await newestOf(db, television.deviceId, MAX_SHOWN)
     .where('happened_at', '>', daysAgo(SHOWN_DAYS))

@@ -21,7 +21,7 @@ export const throttlesOf = (env: ParsedEnv) => ({
     windowSeconds: 900,
     doublesWait: true,
   },
-  /** Failed logins after which the proof of work is harder. */
+  /** Failed logins of all devices, in the window of `loginMac`, after which the proof of work is harder. */
   loginFailuresSiteWide: env.LOGIN_FAILURES_SITE_WIDE,
   pinMinutes: { name: 'pin', limit: env.WRONG_PINS_PER_DEVICE, windowSeconds: 900 },
   pinDay: { name: 'pin-day', limit: env.WRONG_PINS_PER_DAY, windowSeconds: 86_400 },
