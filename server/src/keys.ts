@@ -25,7 +25,7 @@ interface KeyContext extends Pick<Context, 'db' | 'vault'> {
   }
 }
 
-/** Several, because a key without a stored fingerprint is wrong if it decrypts none of a column's: one altered row must not stop the server. */
+/** Several, because a key without a stored fingerprint is wrong if it decrypts none of them: one altered row must not stop the server. */
 const VALUES_PER_COLUMN = 20
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { loadConfig, loadServerConfig } from './compose.ts'
 
 const KEY = `k1:${Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')}`
-/** The same bytes as base64url, which has no + and /. */
+/** A key with its bytes as base64url, which has no +, / and padding. */
 const urlSafe = (key: string) => key.replaceAll('+', '-').replaceAll('/', '_').replace(/=$/, '')
 const KEY_WITH_SYMBOLS = `k1:${Buffer.from(Array.from({ length: 32 }, (_, index) => 255 - index)).toString('base64')}`
 const required = {

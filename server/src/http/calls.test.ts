@@ -14,7 +14,7 @@ it('Only one request of a session at a time reads the playlists with the session
   expect(beginReadWithSession('one', response())).toBe(true)
 })
 
-it('Only one request of a device at a time reads the playlists so, once the device of its sessions is known', () => {
+it('Only one request of a device at a time reads the playlists with a session, once the device of its sessions is known', () => {
   for (const token of ['three', 'four']) rememberDevice(token, 'device')
   const first = response()
   expect(beginReadWithSession('three', first)).toBe(true)

@@ -63,7 +63,7 @@ export function answerError(koa: KoaContext, error: TRPCError, path: string): vo
   koa.body = JSON.stringify({ error: errorShape(error, path) })
 }
 
-/** As tRPC's adapter formats an error with the `errorFormatter` of `procedures.ts`. */
+/** An error in the form that tRPC's adapter gives it with the `errorFormatter` of `procedures.ts`. */
 function errorShape(error: TRPCError, path: string) {
   const { code } = error
   const failure = toFailure(error)

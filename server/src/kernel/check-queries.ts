@@ -72,7 +72,7 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
 }
 
 interface ConnectionFacts {
-  /** The same for all connections to one database of one running server. */
+  /** Identifies a database of a running server: its start and the database's id. */
   readonly database: string
   readonly timeout: number // in milliseconds
 }

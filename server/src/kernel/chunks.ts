@@ -15,13 +15,13 @@ export async function* mapChunks(
   yield transform(pending ?? Buffer.alloc(0), number, true)
 }
 
-/** Cuts a stream into chunks of `size` bytes, the first one of `first` bytes; the last one may be shorter. */
+/** Cuts a stream into chunks of `size` bytes, the first one of `firstSize` bytes; the last one may be shorter. */
 export async function* inChunks(
   stream: AsyncIterable<Buffer>,
   size: number,
-  first = size,
+  firstSize = size,
 ): AsyncGenerator<Buffer, undefined> {
-  let target = first
+  let target = firstSize
   let parts: Buffer[] = []
   let length = 0
   for await (const part of stream) {

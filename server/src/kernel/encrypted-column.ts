@@ -23,8 +23,8 @@ export function encryptedColumn(tableName: keyof Database, columnName: `${string
     name: `${tableName}.${columnName}`,
     encrypt: (vault: Vault, id: string, plain: string) => vault.encrypt(plain, contextOf(id)),
     decrypt: (vault: Vault, id: string, encrypted: string) => vault.decrypt(encrypted, contextOf(id)),
-    async page(db: Db, after: string | null, limit: number) {
-      const condition = after === null ? sql`` : sql`where id > ${after}`
+    async page(db: Db, afterId: string | null, limit: number) {
+      const condition = afterId === null ? sql`` : sql`where id > ${afterId}`
       const { rows } = await sql<Row>`
         select id, ${column} as encrypted from ${table} ${condition} order by id limit ${limit}
       `.execute(db)

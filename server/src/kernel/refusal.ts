@@ -14,7 +14,7 @@ export const refusal = z.object({
   error_codes: textsByField,
   /** The request's id, by which support finds it. */
   reference: z.optional(z.string()),
-  /** Only in refusals of the wallet's capture. */
+  /** `details` and `debug_id` are only in refusals of the wallet's capture. */
   details: z.optional(z.array(z.object({ issue: z.string(), description: z.string() }))),
   debug_id: z.optional(z.string()),
 })

@@ -74,13 +74,13 @@ const PAGE_SIZE = 5_000
 
 export async function countByKey(db: Db, column: EncryptedColumn): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {}
-  let after: string | null = null
+  let lastId: string | null = null
   do {
-    const rows = await column.page(db, after, PAGE_SIZE)
+    const rows = await column.page(db, lastId, PAGE_SIZE)
     for (const { encrypted } of rows) {
       if (encrypted !== null) counts[keyIdOf(encrypted)] = (counts[keyIdOf(encrypted)] ?? 0) + 1
     }
-    after = rows.length < PAGE_SIZE ? null : (rows.at(-1)?.id ?? null)
-  } while (after !== null)
+    lastId = rows.length < PAGE_SIZE ? null : (rows.at(-1)?.id ?? null)
+  } while (lastId !== null)
   return counts
 }

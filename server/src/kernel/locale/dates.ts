@@ -15,10 +15,10 @@ function shortDate(format: Intl.DateTimeFormat, iso: string): string {
   return `${parts.get('day')}\u00A0${parts.get('month')}.\u00A0${parts.get('year')}`
 }
 
-/** The same for e-mails, with plain spaces. */
+/** A date as e-mails show it, in UTC and with plain spaces: '20 Nov. 2026'. Takes ISO 8601. */
 export const plainDate = (iso: string): string => formatDate(iso).replaceAll('\u00A0', ' ')
 
-/** The same without the year: '20 Nov.'. */
+/** The day and month of a date, in UTC and with a plain space: '20 Nov.'. Takes ISO 8601. */
 export const plainDay = (iso: string): string => plainDate(iso).slice(0, -5)
 
 /** The time of day to the minute in the reader's time zone: '09:30'. Takes ISO 8601. */
