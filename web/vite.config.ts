@@ -29,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    // Old browsers get files of their own, made from these; the stylesheets with fallbacks that minifying would remove.
+    // Old browsers get files made from these. Minifying the stylesheets here would remove their fallbacks.
     target: CURRENT,
     cssMinify: false,
     assetsInlineLimit: 0,

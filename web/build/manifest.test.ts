@@ -12,7 +12,7 @@ async function manifestOf(chunks: object) {
   return readManifest(client)
 }
 
-it('follows the imports of a chunk, each once', async () => {
+it('chunksOf() follows the imports of a chunk, each once', async () => {
   const { chunksOf } = await manifestOf({
     main: { file: 'main.js', imports: ['page', 'base'] },
     page: { file: 'page.js', imports: ['base', 'main'] },
@@ -21,7 +21,7 @@ it('follows the imports of a chunk, each once', async () => {
   expect(chunksOf(['main']).map(({ file }) => file)).toEqual(['main.js', 'page.js', 'base.js'])
 })
 
-it('fails for a chunk that the build did not write', async () => {
+it('chunksOf() fails for a chunk that the build did not write', async () => {
   const { chunksOf } = await manifestOf({ main: { file: 'main.js' } })
   expect(() => chunksOf(['main', 'src/contact-page.tsx'])).toThrow(
     'src/contact-page.tsx is missing from the build.',

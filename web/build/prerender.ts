@@ -18,7 +18,7 @@ const dist = fileURLToPath(new URL('../dist/', import.meta.url))
 const client = join(dist, 'client')
 const { fileOf, chunksOf, lazyChunksOf, linksOf } = await readManifest(client)
 const PUBLIC_ENTRY = 'src/public/main.tsx'
-/** The script that loads the styles, and the entry once the first view is complete. */
+/** The script that loads the others once the first view is painted. The shared styles belong to it. */
 const START = 'src/start.ts'
 const startScript = fileOf(START)
 const acceptScript = fileOf('src/accept-terms.ts')

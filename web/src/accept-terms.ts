@@ -1,6 +1,6 @@
 /* Accepts the terms, and hides the bar about terms accepted before. It has no imports, because it must work before the app's modules arrive. */
 
-/** How long the bar stays while neither the focus nor the pointer is in it. */
+/** How long the bar stays while the page is visible and neither the focus nor the pointer is in it. */
 const HIDE_AFTER_MS = 5000
 
 const { dataset } = document.documentElement
@@ -22,14 +22,14 @@ if (dataset['terms'] === 'known') {
   else showBar()
 }
 
-/** Shows the notice as a bar until the visitor scrolls or presses Escape, or for five seconds. */
+/** Shows the notice as a bar until the visitor scrolls, presses Escape or closes it, or for `HIDE_AFTER_MS`. */
 function showBar(): void {
   const bar = notice()
-  // React does the same when it runs.
+  // React sets the same attributes when it runs.
   bar?.setAttribute('role', 'region')
   bar?.setAttribute('aria-labelledby', 'legal-notice-known')
   for (const name of ['aria-modal', 'aria-describedby']) bar?.removeAttribute(name)
-  // The browser also scrolls to a restored position or to an anchor, before the visitor acts.
+  // Before the visitor acts, the browser may scroll to a restored position or to an anchor.
   let hasActed = false
   for (const event of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
     addEventListener(event, () => (hasActed = true), { passive: true })

@@ -8,7 +8,7 @@ declare global {
 /** Works before the app's modules have run: popovers by the browser, the terms by `accept-terms.ts`. */
 const NEEDS_NO_APP = '[popovertarget], [data-accepts-terms], [data-closes-terms]'
 
-/** Remembers each press until the app answers it, or repeats it later (`use-early-press.ts`): a phone may load the modules for seconds. */
+/** Remembers the last press, which the app repeats if it did not answer it (`use-early-press.ts`): a phone may need seconds to load the modules. */
 export function rememberPress(): void {
   // The listeners run while the event is captured, so that the app's handlers come after them.
   document.addEventListener(

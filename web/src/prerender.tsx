@@ -53,7 +53,7 @@ export const renderDevelopers = (guide: string, document: unknown): Promise<stri
   htmlOf(<DevelopersDocument guide={guide} document={document} />)
 
 async function htmlOf(document: ReactNode): Promise<string> {
-  // Without a limit React would stream chunks with inline scripts.
+  // Above its default chunk size, React would complete a page with inline scripts.
   const { prelude } = await prerender(document, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {

@@ -1,4 +1,4 @@
-/* Reloads the document once for each file of a route that cannot be loaded: a newer version may have replaced it. Then the page shows an error. */
+/* Reloads the document once for each file of a route that cannot be loaded, which a newer version may have replaced; if it fails again, shows an error. */
 addEventListener('vite:preloadError', ({ payload }) => {
   const key = `lost: ${payload.message}`
   try {

@@ -8,10 +8,10 @@ try {
   const { version, accepted } = Object.fromEntries<unknown>(Object.entries(stored ?? {}))
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)T/.exec(String(accepted)) ?? []
   if (version === terms && day && overlay !== 'cover-every-load') {
-    const name = 'JanFebMarAprMayJunJulAugSepOctNovDec'.slice(Number(month) * 3 - 3, Number(month) * 3)
-    root.style.setProperty('--terms-accepted', `'${Number(day)} ${name}. ${year}'`)
+    const monthName = 'JanFebMarAprMayJunJulAugSepOctNovDec'.slice(Number(month) * 3 - 3, Number(month) * 3)
+    root.style.setProperty('--terms-accepted', `'${Number(day)} ${monthName}. ${year}'`)
     root.dataset['terms'] = overlay === 'first-visit' ? 'accepted' : 'known'
   }
 } catch {
-  // Without storage, the terms cover the page.
+  // Without storage, or with an unreadable entry, the terms cover the page.
 }

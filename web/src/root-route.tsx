@@ -8,7 +8,7 @@ export const rootRoute = createRootRoute({ component: Document })
 
 function Document() {
   return (
-    // A prerendered page does not have the attribute.
+    // A prerendered page does not have the attribute `data-television`.
     <html lang={LANGUAGE} data-television={television} suppressHydrationWarning>
       <head>
         <DocumentHead />

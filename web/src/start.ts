@@ -5,14 +5,14 @@ import './ui/classes.css'
 import './ui/motion.css'
 import './television-browser/television.css'
 import { rememberPress } from './early-press.ts'
-import { isTelevision, WITHOUT_POINTER } from './television-browser/is-television.ts'
+import { isTelevision, NO_POINTER_QUERY } from './television-browser/is-television.ts'
 
 /* The first script of every page, before its styles. It chooses the files for this browser: the build writes all of them a second time for old ones. */
 
 /** How long the other scripts wait for the first paint of the content. They can wait, because pages are complete without scripts. */
 const MAX_WAIT_MS = 2500
 
-/** Browsers that are too old get no scripts: pages can be read, and the login shows a message. */
+/** Browsers that are too old get only the first scripts: pages can be read, and the login shows a message. */
 type Engine = 'current' | 'old' | 'too-old'
 
 const root = document.documentElement
@@ -22,10 +22,10 @@ const engine = engineOf()
 const [oldFolder = '', polyfills = ''] = split(dataset['old'])
 let hasStarted = false
 
-if (isTelevision(navigator.userAgent, matchMedia(WITHOUT_POINTER).matches)) root.dataset['television'] = ''
+if (isTelevision(navigator.userAgent, matchMedia(NO_POINTER_QUERY).matches)) root.dataset['television'] = ''
 if (engine !== 'current') loadOldStyles()
 if (engine === 'too-old') {
-  // Without scripts, the terms cannot be accepted.
+  // The script that accepts the terms may not run in such a browser.
   root.dataset['terms'] = 'skipped'
   const login = dataset['login']
   if (login) location.replace(login)
@@ -37,7 +37,7 @@ if (engine === 'too-old') {
   else addEventListener('load', startAfterPaint, { once: true })
 }
 
-/** By features that came with these versions: Chromium 123 and 79, Safari 17.5 and 15.4, Firefox 120 and 98. */
+/** Tests for features that came with these versions: Chromium 123 and 79, Safari 17.5 and 15.4, Firefox 120 and 98. */
 function engineOf(): Engine {
   if (import.meta.env.DEV || supports('color', 'light-dark(red, red)')) return 'current'
   return 'HTMLDialogElement' in window && supports('font-optical-sizing', 'auto') ? 'old' : 'too-old'
@@ -47,7 +47,7 @@ function supports(property: string, value: string): boolean {
   return 'CSS' in window && CSS.supports(property, value)
 }
 
-/** Replaces style sheets as the parser adds them, before they are loaded and applied. */
+/** Changes the addresses of style sheets as the parser adds them, before they are loaded and applied. */
 function loadOldStyles(): void {
   const observer = new MutationObserver(() => {
     for (const link of Array.from(document.querySelectorAll('link[rel=stylesheet]'))) {
@@ -74,7 +74,7 @@ function start(): void {
   hasStarted = true
   root.dataset['started'] = ''
   const scripts = split(dataset['scripts'])
-  // Vite's own preload helper would load part of the page.
+  // The paths are those of all the page's files: for an `import()` of the entry, Vite's preload helper would load only some of them.
   if (import.meta.env.DEV) void import('./development/start.ts')
   else if (engine === 'current') loadFiles(scripts)
   else

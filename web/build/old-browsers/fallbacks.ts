@@ -1,6 +1,6 @@
 import type { Plugin } from 'postcss'
 
-/** Adds an older value before declarations that old browsers ignore, and resolves media queries that they do not know. */
+/** Adds older values before declarations that old browsers ignore, or replaces the value, and resolves media queries that they do not know. */
 export const fallbacks: Plugin = {
   postcssPlugin: 'fallbacks',
   Declaration(declaration) {

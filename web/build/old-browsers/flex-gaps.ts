@@ -26,7 +26,7 @@ function marginsOf(rule: Rule, isColumn: boolean, isWrapping: boolean, row: stri
   const children = (selector: string, ...margins: readonly { prop: string; value: string }[]) =>
     rule.clone({ nodes: [], selectors: rule.selectors.map((parent) => parent + selector) }).append(...margins)
   if (isColumn) return [children(' > * + *', { prop: 'margin-top', value: row })]
-  // The icon is before a text node, which no selector matches.
+  // An icon that is the only element precedes a text, which no selector matches.
   const icon = children(' > svg:only-child', { prop: 'margin-right', value: column })
   if (!isWrapping) return [children(' > * + *', { prop: 'margin-left', value: column }), icon]
   return [children(' > *', { prop: 'margin-right', value: column }, { prop: 'margin-bottom', value: row })]

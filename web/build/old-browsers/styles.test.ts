@@ -37,7 +37,7 @@ describe('A stylesheet for old browsers', () => {
     ],
     ['translate: none', '.a { translate: none }', /^\.a\{transform:none\}$/],
     [
-      'units of the small and large viewport',
+      'units of the dynamic viewport',
       '.a { min-height: 100dvh }',
       /^\.a\{min-height:100vh;min-height:100dvh\}$/,
     ],
@@ -55,7 +55,7 @@ describe('A stylesheet for old browsers', () => {
       /\.a>\*\+\*\{margin-top:8px\}/,
     ],
     [
-      'gaps in lines',
+      'gaps in a row that wraps',
       '.a { display: flex; flex-wrap: wrap; gap: 0 8px }',
       /\.a>\*\{margin-bottom:0;margin-right:8px\}/,
     ],

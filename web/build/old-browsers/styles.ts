@@ -10,7 +10,7 @@ import { transforms } from './transforms.ts'
 /** The order of the layers, which is prepended to every file. */
 const LAYERS = '@layer tokens, base, ui;'
 
-/** A stylesheet for old browsers: without layers, light-dark(), nesting, logical and individual transform properties. */
+/** A stylesheet for old browsers: without layers, light-dark(), nesting, logical and individual transform properties, with older values. */
 export async function oldStyles(css: string): Promise<string> {
   // Logical properties become physical ones for text from left to right.
   const plugins = [fallbacks, transforms, flexGaps, logical(), cascadeLayers()]

@@ -10,5 +10,5 @@ export const CURRENT = ['chrome123', 'safari17.5', 'firefox120']
 
 export const CURRENT_STYLES = browserslistToTargets(['chrome 123', 'safari 17.5', 'firefox 120'])
 
-/** The oldest browsers for the scripts that run in every browser with `import()`. */
+/** The oldest browsers with `import()`. The first scripts run in all of them. */
 export const FIRST_SCRIPTS = ['chrome63', 'safari11.1', 'firefox67']

@@ -15,7 +15,7 @@ const { properties, selectors, types, 'at-rules': atRules } = bcd.css
 const FUNCTIONS = new Map<string, CompatStatement>()
 if (types) collectFunctions(types)
 
-/** The features of a stylesheet that one of the oldest browsers lacks, like 'overflow: clip' or ':has', except in @supports or with a fallback. */
+/** The features of a stylesheet that one of the oldest browsers lacks, like ':has', except in @supports, with a fallback or with a prefixed property. */
 export function unsupportedIn(css: string): Set<string> {
   const missing = new Set<string>()
   const check = (name: string, compat: CompatStatement | undefined) => {

@@ -6,13 +6,13 @@ import { README_PICTURE, screenshotPictures } from './screenshots.ts'
 const web = join(import.meta.dirname, '../..')
 const screens = screenshotPictures(() => '').filter(({ file }) => file !== README_PICTURE)
 
-it('The site has exactly the screens of the television that the command writes', () => {
+it('The site has exactly the pictures of screens that `npm run pictures` writes', () => {
   const files = readdirSync(join(web, 'src/pictures')).filter((name) => name.startsWith('screen-'))
   expect(files.toSorted()).toEqual(screens.map(({ file }) => basename(file)).toSorted())
 })
 
 it.each(screens)(
-  '$file has the size that the command writes, and a page shows it',
+  '$file has the size that `npm run pictures` writes, and a page shows it',
   ({ file, size, width }) => {
     const [fullWidth, fullHeight] = size
     expect(sizeOf(readFileSync(join(web, file)))).toEqual([width, (width / fullWidth) * fullHeight])

@@ -15,14 +15,14 @@ const KINDS = [
 ] as const
 
 export interface Failure {
-  /** Null if our server did not answer: the connection is down, or something else answered. */
+  /** Null if our server did not answer (the connection is down, or something else answered), or with a kind that is not listed. */
   readonly kind: (typeof KINDS)[number] | null
   readonly code: string | null
   /** Text for the user, with the time to wait or the reference for support; null if the server sent none. */
   readonly message: string | null
   /** One message per field, by its name. */
   readonly errors: Readonly<Record<string, string>>
-  /** Seconds until a retry makes sense. */
+  /** Seconds until a retry makes sense; null if the server named none. */
   readonly retryAfter: number | null
   /** After a wrong key or PIN: attempts left before the owner has to wait. */
   readonly triesLeft?: number

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('simultaneous calls are sent in batches of at most ten', async () => {
+it('Simultaneous calls are sent in batches of at most ten', async () => {
   vi.stubGlobal('location', { origin: 'https://player.test' })
   const sizes: number[] = []
   const answer = vi.fn<(url: string) => Promise<Response>>((url) => {
@@ -23,7 +23,7 @@ it('simultaneous calls are sent in batches of at most ten', async () => {
   expect(sizes).toEqual([10, 10, 5])
 })
 
-it('serverNow() follows the Date header of the last answer, not the device’s clock', async () => {
+it('serverNow() follows the Date header of an answer, not the device’s clock', async () => {
   vi.stubGlobal('location', { origin: 'https://player.test' })
   vi.spyOn(performance, 'now').mockReturnValue(0)
   const date = 'Tue, 24 Nov 2020 12:00:00 GMT'

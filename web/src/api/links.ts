@@ -3,7 +3,7 @@ import { httpBatchLink, httpSubscriptionLink, splitLink, type TRPCLink } from '@
 import { setServerTime } from '../ui/server-time.ts'
 import { connection } from './connection.ts'
 
-/** Calls per request; the server refuses more. */
+/** Calls in one request; the server refuses more. */
 const MAX_CALLS = 10
 
 /** Batches the dashboard's calls; the live stream has a connection of its own. */

@@ -6,9 +6,9 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // An offline call fails at once instead of waiting.
+        // Without a connection a call is tried, and fails, instead of waiting for the connection.
         networkMode: 'always',
-        // Off by default in that mode.
+        // The default is false in this network mode.
         refetchOnReconnect: true,
         retry: (count, error) => count < 3 && isTransient(error),
       },
@@ -17,7 +17,7 @@ export function makeQueryClient(): QueryClient {
   })
 }
 
-/** True for failures of the network or the server, which are retried; false for refusals. */
+/** True for failures of the network or the server, after which queries are retried; false for refusals. */
 export function isTransient(error: unknown): boolean {
   const { kind } = failureOf(error)
   return kind === null || kind === 'unavailable' || kind === 'unexpected'

@@ -1,6 +1,6 @@
 import type { APP_FILES, APP_PATH, AppSystem } from '@player/server/contract/site'
 
-// Literals of the contract's types: importing the values would add them to every page's script.
+// Copies of the contract's values, checked by their types: an import would add the contract's module to every page's script.
 const path: typeof APP_PATH = '/app_downloads/'
 
 export const appFiles: typeof APP_FILES = {

@@ -117,5 +117,5 @@ export const shelf = [
   { title: 'Below the Reef', poster: posterReef, small: posterReefSmall },
 ] as const
 
-/** The films of the scenes about languages and parental control. */
+/** The pictures of films in the scenes about languages and parental control. */
 export const backdrops = { ferry: artFerry, orchard: artOrchard, orchardSmall: artOrchardSmall } as const

@@ -27,7 +27,7 @@ interface Advice {
   name: string
   /** The file to offer, if it can be installed directly. */
   download?: AppSystem
-  /** The store to offer first, if the operator set its address. */
+  /** The system's store, offered if there is no file and the operator set its address. */
   store?: StoreSetting
   /** Whether the APK is installed with the Downloader app. */
   usesDownloader?: boolean
@@ -63,7 +63,7 @@ export const advice: Record<System, Advice> = {
 export const inStore = (store: StoreSetting): string => `Get the app from ${stores[store]}.`
 
 /** The name of the visitor's system if it has an app; null otherwise. */
-export function ownApp(system: System): string | null {
+export function supportedSystemName(system: System): string | null {
   const { name, download, store, usesDownloader } = advice[system]
   const isAvailable =
     (download && settings[`${download}Size`]) ||

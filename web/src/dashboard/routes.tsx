@@ -25,7 +25,7 @@ const dashboard = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
   component: lazy(() => import('../layouts/dashboard.tsx'), 'Dashboard'),
-  // Loading and rendering a page would delay the paint after the click or key that opens it.
+  // Waits, because loading and rendering a page would delay the paint after the click or key that opens it.
   beforeLoad: ({ cause }) => (cause === 'enter' ? undefined : afterPaint()),
   notFoundComponent: () => (
     <NoSignal title={noSignal.title} code="404">
@@ -101,7 +101,7 @@ const pages = [
   ),
 ] as const
 
-/** Messages by the `payment_status` of our return address. Providers may extend it or use their own values. */
+/** Messages by the `payment_status` of our return address. Other values get 'unclear': providers may append to it or use their own. */
 const FLASHES = new Map<string, Flash>([
   ['success', 'processing'],
   ['cancel', 'cancelled'],

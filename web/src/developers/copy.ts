@@ -1,7 +1,7 @@
 /* The script of the page for developers makes its buttons copy examples. It has no imports, so that it stays one small file. */
 
-/** Long enough to read why an example was not copied. */
-const ANSWER_MS = 4000
+/** How long a button shows the result: long enough to read why an example was not copied. */
+const RESULT_MS = 4000
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('.developers-copy')) {
   const { previousElementSibling: example, firstElementChild: label, dataset } = button
@@ -9,7 +9,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('.developers-c
   const { textContent } = label
   const copy = async () => {
     label.textContent = (await copyText(example)) ? (dataset['copied'] ?? '') : (dataset['refused'] ?? '')
-    setTimeout(() => (label.textContent = textContent), ANSWER_MS)
+    setTimeout(() => (label.textContent = textContent), RESULT_MS)
   }
   button.hidden = false
   button.addEventListener('click', () => void copy())

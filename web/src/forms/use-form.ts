@@ -9,7 +9,7 @@ interface FormOptions<Values, Data> {
   initial: Values
   check: (values: Values) => Checked<Data> | Promise<Checked<Data>>
   submit: (data: Data) => void | Promise<void>
-  /** Called with what `submit` or `run` threw, except errors of fields, which the form shows, and ended sessions, which the guard handles. */
+  /** Called with what `check`, `submit` or a task of `run` threw, except errors of fields, which the form shows, and 'unauthorised'. */
   onFailure: (failure: Failure) => void | Promise<void>
   /** Formats text typed before hydration. */
   format?: (values: Values) => Values
@@ -24,7 +24,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
   const { check, submit, onFailure, format = (unformatted) => unformatted } = options
   const element = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
-  const { running: busy, run: runAlone } = useSingleFlight()
+  const { isRunning: busy, run: runAlone } = useSingleFlight()
   const [saved, setSaved] = useState(options.initial)
   const [values, setValues] = useState(saved)
   const [errors, setErrors] = useState<Errors>({})
@@ -53,7 +53,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
     setErrors((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in changes))))
   }
 
-  /** Runs one task at a time, and shows what it throws. */
+  /** Runs a task unless one is running. Shows the errors of fields that it throws, and passes other failures to `onFailure`. */
   const run = (task: () => void | Promise<void>): void =>
     void runAlone(async () => {
       try {
@@ -79,7 +79,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
     values,
     errors,
     busy,
-    unsaved: JSON.stringify(values) !== JSON.stringify(saved),
+    isUnsaved: JSON.stringify(values) !== JSON.stringify(saved),
     props: {
       ref: element,
       noValidate: true,

@@ -3,7 +3,7 @@ import { noSignal } from '../content/every-page.ts'
 import { OwnerPages } from './owner-pages.tsx'
 
 export function Dashboard() {
-  // Read outside the guard, which shows no page at first. If no page is below this route, the path is unknown.
+  // The title is read outside the guard, which shows no page at first. If no page is below this route, the path is unknown.
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? noSignal.notFound })
   return (
     <OwnerPages title={title}>

@@ -39,7 +39,7 @@ function onKeyDown(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-/** Moves the focus or scrolls. Always true: the browser does nothing else with the key. */
+/** Moves the focus, or scrolls up or down. Always true: the browser does nothing else with the key. */
 function move(focused: Element | null, direction: Direction): boolean {
   const scope = [...document.querySelectorAll(MODAL)].pop() ?? document.body
   const candidates = [...scope.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(

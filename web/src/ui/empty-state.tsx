@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Shown in place of a page or list without content. */
+/** Shown in place of a page or list that is empty or could not be loaded. */
 export const EmptyState = ({ title, heading: Heading = 'h2', children, action }: EmptyStateProps) => (
   <div className={styles['empty']}>
     <svg className={styles['screen']} viewBox="0 0 160 104" aria-hidden="true">

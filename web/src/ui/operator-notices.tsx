@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Notice } from './controls/notice.tsx'
 import { words } from './controls/words.ts'
 
-/** The operator's notices, except those closed in this document. Ends are in the reader's time zone. */
+/** The operator's notices, except those closed in this document. Their ends are shown in the reader's time zone. */
 export function OperatorNotices({ notices }: { notices: readonly NoticeView[] }) {
   const [closed, setClosed] = useState<readonly string[]>([])
   return notices

@@ -55,7 +55,7 @@ export function Pager({ page, pages, onPage, label }: PagerProps) {
   )
 }
 
-/** First, last and neighbouring pages; null for a gap. */
+/** The numbers of the first, the last, the current and the neighbouring pages; null for a gap. */
 function numbersAround(page: number, pages: number): (number | null)[] {
   const numbers = [...new Set([1, page - 1, page, page + 1, pages])].filter(
     (number) => number >= 1 && number <= pages,

@@ -6,7 +6,7 @@ test('a marked part and a placeholder become elements at their position', () => 
   const html = renderToStaticMarkup(
     <Sentence
       text="<days/> left. Write to <link>support</link> & say so."
-      marks={{ days: () => <b>3</b>, link: (words) => <a href="/contact">{words}</a> }}
+      marks={{ days: () => <b>3</b>, link: (marked) => <a href="/contact">{marked}</a> }}
     />,
   )
   expect(html).toBe('<b>3</b> left. Write to <a href="/contact">support</a> &amp; say so.')

@@ -8,7 +8,7 @@ type MarkOf<Text extends string> = Text extends `${string}<${infer Name}>${infer
 interface SentenceProps<Text extends string> {
   /** With `<name>marked parts</name>` and `<name/>` placeholders, not nested. */
   text: Text
-  marks: Readonly<Record<MarkOf<Text>, (words: string) => ReactNode>>
+  marks: Readonly<Record<MarkOf<Text>, (marked: string) => ReactNode>>
 }
 
 /** A mark that opens a tab, so that nothing typed here is lost. */
@@ -20,9 +20,9 @@ export const inNewTab = (href: string) => (text: string) => (
 
 /** A whole sentence with elements in it, so that a translation can move them. */
 export function Sentence<const Text extends string>({ text, marks }: SentenceProps<Text>) {
-  const render: Partial<Record<string, (words: string) => ReactNode>> = marks
+  const render: Partial<Record<string, (marked: string) => ReactNode>> = marks
   const parts = text.matchAll(/<(\w+)(?:\/>|>([^<]*)<\/\1>)|[^<]+/g)
-  return [...parts].map(({ index, 0: match, 1: name, 2: words = '' }) => (
-    <Fragment key={index}>{name === undefined ? match : render[name]?.(words)}</Fragment>
+  return [...parts].map(({ index, 0: match, 1: name, 2: marked = '' }) => (
+    <Fragment key={index}>{name === undefined ? match : render[name]?.(marked)}</Fragment>
   ))
 }

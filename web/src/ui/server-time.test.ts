@@ -12,9 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/*
- * Days left are counted by the server's time, whatever the device's clock says at the answer and a minute later.
- */
+/* Days left are counted by the server's time, whatever the device's clock says at the answer and a minute later. */
 test.each([
   ['is right', ANSWER_TIME, ANSWER_TIME],
   ['is two minutes ahead', ANSWER_TIME + 120_000, ANSWER_TIME + 120_000],
@@ -28,8 +26,8 @@ test.each([
   ['is corrected by a year meanwhile', ANSWER_TIME - YEAR_MS, ANSWER_TIME],
   ['is set back by a day meanwhile', ANSWER_TIME, ANSWER_TIME - DAY_MS],
   ['is set ahead by a year meanwhile', ANSWER_TIME, ANSWER_TIME + YEAR_MS],
-  ['is no number', Number.NaN, Number.NaN],
-  ['is no number at first', Number.NaN, ANSWER_TIME],
+  ['gives no number', Number.NaN, Number.NaN],
+  ['gives no number at first', Number.NaN, ANSWER_TIME],
 ])('the server’s time is right on a device whose clock %s', (_, atAnswer, later) => {
   vi.useFakeTimers()
   const clock = vi.spyOn(Date, 'now').mockReturnValue(atAnswer)

@@ -10,6 +10,6 @@ export function setServerTime(date: string | null): void {
   if (!Number.isNaN(time)) lastAnswer = { time: time + MAX_ROUNDING_MS, at: performance.now() }
 }
 
-/** The time in milliseconds by the server's clock: the device's clock may be wrong by a year, or be changed meanwhile. */
+/** The time in milliseconds by the server's clock, because the device's may be wrong by a year; before the first answer, by the device's. */
 export const serverNow = (): number =>
   lastAnswer ? lastAnswer.time + performance.now() - lastAnswer.at : Date.now()

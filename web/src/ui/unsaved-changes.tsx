@@ -6,22 +6,22 @@ import { words } from './controls/words.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
 
 interface UnsavedChangesProps {
-  unsaved: boolean
+  isUnsaved: boolean
   /** Whether the form stays open at an address. */
-  stays?: (next: { pathname: string; search: object }) => boolean
+  isOpenAt?: (next: { pathname: string; search: object }) => boolean
 }
 
 /** Asks before unsaved changes are left, by link, browser button or closing the tab. */
-export function UnsavedChanges({ unsaved, stays }: UnsavedChangesProps) {
+export function UnsavedChanges({ isUnsaved, isOpenAt }: UnsavedChangesProps) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ next }) => unsaved && stays?.(next) !== true,
-    enableBeforeUnload: unsaved,
+    shouldBlockFn: ({ next }) => isUnsaved && isOpenAt?.(next) !== true,
+    enableBeforeUnload: isUnsaved,
     withResolver: true,
   })
-  useUnsavedChanges(unsaved)
-  const isObsolete = blocker.status === 'blocked' && !unsaved
+  useUnsavedChanges(isUnsaved)
+  const isObsolete = blocker.status === 'blocked' && !isUnsaved
   const leave = useEffectEvent(() => blocker.proceed?.())
-  // The changes were saved while the question was open.
+  // The question is obsolete if the changes were saved while it was open.
   useEffect(() => {
     if (isObsolete) leave()
   }, [isObsolete])

@@ -91,7 +91,7 @@ export function CodeForm(props: CodeFormProps) {
         />
         <Button {...form.button}>{field.button}</Button>
       </form>
-      <UnsavedChanges unsaved={form.unsaved} />
+      <UnsavedChanges isUnsaved={form.isUnsaved} />
       {question}
       {openDialog === 'easy' && (
         <Dialog

@@ -16,7 +16,7 @@ const texts = words.ownData
 export function OwnData({ onDeleted }: { onDeleted: () => void }) {
   const download = trpc.people.download.useMutation()
   const remove = trpc.people.deleteDevice.useMutation()
-  const { running, run } = useSingleFlight()
+  const { isRunning, run } = useSingleFlight()
   const { callWithProof, question } = useFreshProof()
   const [openDialog, setOpenDialog] = useState<'first' | 'second' | null>(null)
   const [problem, setProblem] = useState<{ title: string; error: unknown } | null>(null)
@@ -62,7 +62,7 @@ export function OwnData({ onDeleted }: { onDeleted: () => void }) {
           kind="danger"
           title={texts[openDialog].title}
           confirm={texts[openDialog].confirm}
-          busy={running}
+          busy={isRunning}
           onConfirm={openDialog === 'first' ? () => setOpenDialog('second') : deleteDevice}
           onClose={() => setOpenDialog(null)}
         >

@@ -136,7 +136,7 @@ export function SwitchMacForm({ device, children }: SwitchMacFormProps) {
           </form>
         </div>
       </div>
-      <UnsavedChanges unsaved={form.unsaved} />
+      <UnsavedChanges isUnsaved={form.isUnsaved} />
       {question}
       {pendingSwitch && !question && pendingSwitch.from === device.mac_address && (
         <SwitchMacQuestion

@@ -3,7 +3,7 @@ import { Download as DownloadIcon } from 'lucide-react'
 import { pathOf } from '../../content/app-files.ts'
 import { downloads, downloadWords as words } from '../../content/downloads.ts'
 import { settings } from '../../content/settings.tsx'
-import { advice, inStore, ownApp, stores } from '../../content/system-advice.ts'
+import { advice, inStore, stores, supportedSystemName } from '../../content/system-advice.ts'
 import type { System } from '../../content/system-of.ts'
 import glow from '../../pictures/glow-salt.webp'
 import smallScreen from '../../pictures/screen-home-small.webp'
@@ -16,7 +16,7 @@ import { SystemMark } from './system-mark.tsx'
 
 /** The app for the visitor's system, or the television if there is none. The size is always the same, as the system is known only after hydration. */
 export function OwnDownload({ system }: { system: System }) {
-  const name = ownApp(system)
+  const name = supportedSystemName(system)
   return (
     <section className={classNames(styles['own'], 'grain')} data-surface="night" aria-label={words.own}>
       <img className={styles['glow']} src={glow} width={64} height={36} alt="" />

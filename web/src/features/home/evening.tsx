@@ -4,7 +4,7 @@ import light from '../../pictures/evening-light.svg'
 import room from '../../pictures/evening-room.svg'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { ownApp } from '../../content/system-advice.ts'
+import { supportedSystemName } from '../../content/system-advice.ts'
 import { systemOf } from '../../content/system-of.ts'
 import styles from './evening.module.css'
 import { LampSwitch } from './lamp-switch.tsx'
@@ -16,7 +16,7 @@ export function Evening() {
     <div className={styles['scene']} data-surface="night">
       <div className={classNames(styles['glow'], 'grain')} aria-hidden="true" />
       <div className={styles['words']} data-reveal="">
-        <h2>{home.evening.title(ownApp(system))}</h2>
+        <h2>{home.evening.title(supportedSystemName(system))}</h2>
         <p className="lead">{home.evening.text}</p>
         <Link to="/downloads" className={buttonClass({ size: 'large' })}>
           {home.evening.download}

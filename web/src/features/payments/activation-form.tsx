@@ -56,7 +56,7 @@ export function ActivationForm(props: ActivationFormProps) {
   const Wallet = isOpen && chosen && isWalletFlow(chosen.flow) ? WALLETS[chosen.flow] : null
   const hasWallet = Wallet !== null
   const charge = chargeOf(offer, chosen?.method ?? null)
-  useUnsavedChanges(form.unsaved)
+  useUnsavedChanges(form.isUnsaved)
   // Closes the question when the offer ends, so that it does not open again with a new offer.
   if (unconfirmed && !(chosen && canPay)) cancel()
 

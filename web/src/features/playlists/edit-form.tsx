@@ -41,11 +41,11 @@ export function EditForm({ initial, current }: EditFormProps) {
     setPlaylist(changed)
     form.reset(valuesOf(changed))
   }
-  if (latest && !form.unsaved && !form.busy) showChange(latest)
+  if (latest && !form.isUnsaved && !form.busy) showChange(latest)
 
   return (
     <FormPage title={words.edit.title} name={form.values.playlist_name}>
-      {latest && form.unsaved && !form.busy && (
+      {latest && form.isUnsaved && !form.busy && (
         <Notice title={words.edit.changed.title}>
           <p>{words.edit.changed.text}</p>
           <Button kind="secondary" size="small" onClick={() => showChange(latest)}>

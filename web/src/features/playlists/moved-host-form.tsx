@@ -79,7 +79,7 @@ export function MovedHostForm({ hosts, onInput, onMoved }: MovedHostFormProps) {
           onClose={() => setPreview(null)}
         />
       )}
-      <UnsavedChanges unsaved={form.unsaved} />
+      <UnsavedChanges isUnsaved={form.isUnsaved} />
       <MessageDialog message={refusal && { kind: 'error', ...refusal }} onClose={() => setRefusal(null)} />
     </form>
   )

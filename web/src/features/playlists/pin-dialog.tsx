@@ -29,7 +29,7 @@ export function PinDialog(props: PinDialogProps) {
   const pin = usePin()
   const [refusal, setRefusal] = useState<Problem | null>(null)
   const open = trpc.playlists.open.useMutation()
-  const { running, run } = useSingleFlight()
+  const { isRunning, run } = useSingleFlight()
   useUnsavedChanges(pin.pin !== '')
 
   const attempt = (code: string) =>
@@ -56,7 +56,7 @@ export function PinDialog(props: PinDialogProps) {
     <ConfirmDialog
       title={text.question(playlist.playlist_name)}
       confirm={text.confirm}
-      busy={running}
+      busy={isRunning}
       onConfirm={() => {
         if (pin.check()) attempt(pin.pin)
       }}

@@ -47,8 +47,8 @@ export function PlaylistForm(props: PlaylistFormProps) {
       </div>
       <MessageDialog message={refusal && { kind: 'error', ...refusal }} onClose={forgetRefusal} />
       <UnsavedChanges
-        unsaved={form.unsaved}
-        stays={({ pathname, search }) => pathname === '/dashboard' && 'view' in search}
+        isUnsaved={form.isUnsaved}
+        isOpenAt={({ pathname, search }) => pathname === '/dashboard' && 'view' in search}
       />
     </form>
   )

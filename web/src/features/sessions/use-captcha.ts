@@ -24,7 +24,7 @@ const NONE: Captcha = { picture: null, challenge: null, problem: null, notices: 
 /** The login form's captcha: the one of `early-captcha.ts`, otherwise one that it fetches. */
 export function useCaptcha() {
   const [view, setView] = useState(NONE)
-  const { running: isLoading, run } = useSingleFlight<Challenge | null>()
+  const { isRunning: isLoading, run } = useSingleFlight<Challenge | null>()
   const fetchedAt = useRef<number | null>(null)
 
   const renew = useCallback(() => {

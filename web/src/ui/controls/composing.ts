@@ -2,8 +2,8 @@ import type { ChangeEvent, CompositionEvent } from 'react'
 
 interface RewriteOptions {
   onValue: (value: string) => void
-  /** Rewrites the input's text; `forward` is true after the Delete key. */
-  rewrite: (input: HTMLInputElement, forward: boolean) => void
+  /** Rewrites the input's text; `isForward` is true after the Delete key. */
+  rewrite: (input: HTMLInputElement, isForward: boolean) => void
 }
 
 /**

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   title: ReactNode
   children: ReactNode
   confirm: string
-  /** 'danger' gives Cancel the initial focus. */
+  /** 'danger' shows a warning sign and gives Cancel the initial focus. */
   kind?: 'danger'
   /** A busy dialog stays open. It is also busy until `onConfirm` has resolved. */
   busy?: boolean
@@ -28,8 +28,8 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   const formId = useId()
-  const { running, run } = useSingleFlight()
-  const busy = isCallerBusy || running
+  const { isRunning, run } = useSingleFlight()
+  const busy = isCallerBusy || isRunning
   const close = () => {
     if (!busy) onClose()
   }

@@ -5,7 +5,7 @@ import { pastedDigits } from './pasted-digits.ts'
 
 /** Properties of an input for digits, such as a key or a PIN. Spaces and hyphens are left out, because they would count for `maxLength`. */
 export const digitEntry = (maxLength: number, onValue: (value: string) => void) => {
-  /** Replaces the selection, or everything if there is no room, by the digits of a text. Returns false for any other text. */
+  /** Replaces the selection, or everything if there is no room, by the digits of a text. Returns false for any other text, or too many digits. */
   const enter = (input: HTMLInputElement, text: string): boolean => {
     const digits = pastedDigits(text)
     if (digits === null || digits.length > maxLength) return false

@@ -31,11 +31,11 @@ export function MacField({ value, onValue, error, ...rest }: MacFieldProps) {
       maxLength={MAC_LENGTH}
       {...rewriteProps({
         onValue,
-        rewrite: (input, forward) => {
+        rewrite: (input, isForward) => {
           const raw = input.value
           // Text that a keyboard composed is not formatted yet, so that a comparison would take it for a deletion.
           const previous = value === raw ? '' : value
-          applyEdit(input, editMac(previous, raw, input.selectionStart ?? raw.length, forward))
+          applyEdit(input, editMac(previous, raw, input.selectionStart ?? raw.length, isForward))
         },
       })}
       // Keyboards and drops insert a copied address without a paste event. The maximum length would cut off the end of the address.

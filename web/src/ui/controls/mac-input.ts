@@ -9,19 +9,19 @@ export const MAC_LENGTH = 17
 
 const MAX_DIGITS = 12
 
-// Reads the letter O as a zero, because people misread it on a screen.
+// The letter O counts as a digit, because people read a zero on a screen as an O.
 const WHOLE_ADDRESS =
   /(?:^|[^0-9A-Z])([0-9A-FO]{2}(?:[:-][0-9A-FO]{2}){5}|[0-9A-FO]{4}(?:\.[0-9A-FO]{4}){2}|[0-9A-FO]{12})(?![0-9A-Z])/i
 
 /**
  * Formats the field after a key press: upper case, pairs, colons. Deleting only a colon also deletes the digit before it, or with
- * `forward` (Delete) after it. `before` and `raw` are the values before and after the key press, `caret` is in `raw`.
+ * `isForward` (Delete) after it. `before` and `raw` are the values before and after the key press, `caret` is in `raw`.
  */
-export function editMac(before: string, raw: string, caret: number, forward = false): MacEdit {
+export function editMac(before: string, raw: string, caret: number, isForward = false): MacEdit {
   const digits = digitsOf(raw)
   const digitIndex = digitsOf(raw.slice(0, caret)).length
   if (raw.length >= before.length || digits !== digitsOf(before)) return macEditOf(digits, digitIndex)
-  const index = forward ? digitIndex : digitIndex - 1
+  const index = isForward ? digitIndex : digitIndex - 1
   return macEditOf(digits.slice(0, Math.max(index, 0)) + digits.slice(index + 1), Math.max(index, 0))
 }
 

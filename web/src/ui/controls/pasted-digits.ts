@@ -3,7 +3,7 @@ import { withAsciiDigits } from '@player/server/kernel/digits'
 /** What people write before a number: 'Key:', 'Device key ', 'Mobile no. '. */
 const LABEL = /^[^\d+(]*[\s:=#.](?=[\d+(])/u
 
-/** A number without the label before it. */
+/** A number in ASCII digits, without the label before it. */
 export const withoutLabel = (text: string): string => withAsciiDigits(text).trim().replace(LABEL, '')
 
 /** The digits of a text like '123 456' or 'Key: 123-456'; null for any other. */

@@ -7,7 +7,7 @@ import { iconButton } from '../button.tsx'
 import { words } from './words.ts'
 
 interface SecretFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'over'> {
-  /** Shows each character in a cell; those beyond `min` look optional. */
+  /** Draws one cell for each possible character; those beyond `min` look optional. */
   cells?: { readonly min: number; readonly max: number }
 }
 

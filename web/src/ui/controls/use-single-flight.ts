@@ -4,16 +4,16 @@ import { useCallback, useRef, useState } from 'react'
 export function useSingleFlight<Result = void>() {
   // Not state: two clicks can come before the next render.
   const runningTask = useRef<Promise<Result> | null>(null)
-  const [running, setRunning] = useState(false)
+  const [isRunning, setIsRunning] = useState(false)
   /** Runs a task. If one is running, returns its result instead. */
   const run = useCallback((task: () => Promise<Result>) => {
     if (runningTask.current) return runningTask.current
-    setRunning(true)
+    setIsRunning(true)
     runningTask.current = task().finally(() => {
       runningTask.current = null
-      setRunning(false)
+      setIsRunning(false)
     })
     return runningTask.current
   }, [])
-  return { running, run }
+  return { isRunning, run }
 }

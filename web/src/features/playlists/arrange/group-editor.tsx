@@ -41,7 +41,7 @@ export function GroupEditor(props: ArrangementOptions) {
   return (
     <BesideTelevision television={<GroupTelevision groups={groupsOfKind} />}>
       <div className={styles['editor']}>
-        <UnsavedChanges unsaved={draft.isDirty} />
+        <UnsavedChanges isUnsaved={draft.isDirty} />
         {kinds.length > 1 && (
           <div className={styles['kinds']}>
             {kinds.map((option) => (

@@ -19,7 +19,7 @@ export function useArrangement({ id, stored, onLocked }: ArrangementOptions) {
   const [isSaved, setIsSaved] = useState(false)
   const utils = trpc.useUtils()
   const mutation = trpc.playlists.arrange.useMutation()
-  const { running, run } = useSingleFlight()
+  const { isRunning, run } = useSingleFlight()
   if (draft.stored !== stored) change({ do: 'read', stored })
 
   const save = () =>
@@ -44,11 +44,11 @@ export function useArrangement({ id, stored, onLocked }: ArrangementOptions) {
     draft,
     change,
     save,
-    isSaving: running,
+    isSaving: isRunning,
     isSaved,
     forgetSaved: () => setIsSaved(false),
     failure,
     forgetFailure: () => setFailure(null),
-    isChangedElsewhere: draft.isDirty && !running && stored.version !== draft.version,
+    isChangedElsewhere: draft.isDirty && !isRunning && stored.version !== draft.version,
   }
 }
