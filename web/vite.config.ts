@@ -60,7 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                     includeDependenciesRecursively: false,
                     priority: 3,
                   },
-                  // Modules that every page has.
+                  // Modules that at least ten entries and pages have.
                   { name: 'base', tags: ['$initial'], minShareCount: 10, priority: 2 },
                   // Small parts of the pages of both documents: one file instead of one each.
                   {

@@ -6,7 +6,7 @@ import { tokenOf } from '@player/server/contract/site'
 const docs = fileURLToPath(new URL('../../docs/app/', import.meta.url))
 
 const OPENAPI = 'openapi.v1.json'
-/** The origin in the OpenAPI document. The server replaces it with its own. */
+/** The origin in the OpenAPI document. The build replaces it with a token, and the server the token with its own origin. */
 const EXAMPLE_ORIGIN = 'https://player.example'
 
 interface PageParts {

@@ -31,7 +31,7 @@ async function charactersIn(file: string, characters: string): Promise<Set<strin
   return new Set([...codes].map((code) => String.fromCodePoint(code)))
 }
 
-/** The `@font-face` rules of a style sheet with a file: its path, and its characters as a `unicode-range`. */
+/** The path and the `unicode-range` of each font file in the `@font-face` rules of a style sheet. */
 function facesOf(css: string) {
   return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, rule = '']) => {
     const file = /url\('([^']+)'\)/.exec(rule)?.[1]

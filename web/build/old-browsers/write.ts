@@ -9,7 +9,7 @@ import { currentStyles, oldStyles } from './styles.ts'
 const FILE_PATH = /(["'`]\/?assets\/)(?=[\w.-]+\.(?:js|css)["'`])/g
 
 /**
- * Writes each script and stylesheet a second time for old browsers, into a folder of `assets/`, and minifies the stylesheets of current
+ * Writes each script and stylesheet a second time for old browsers, into a folder of `assets/`, and minifies the stylesheets for current
  * ones. The scripts of `first` run in all browsers and are lowered in place.
  * @returns the folder's path, like `assets/old-1a2b3c4d/`. The name changes with the content, because the files are cached for ever
  */

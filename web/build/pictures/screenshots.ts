@@ -9,7 +9,7 @@ export interface Picture {
   quality: number
 }
 
-/** The size of the television's layout. */
+/** The size of the television's layout, in px. */
 const SCREEN = [1920, 1080] as const
 
 /** The landing page's row of screens. */

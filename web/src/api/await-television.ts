@@ -1,7 +1,7 @@
 const RETRY_MS = 2_000
 
 /**
- * Asks the server until a television has answered a question; each call waits up to half a minute. Returns 'over' if `signal` is aborted first.
+ * Asks the server until a television has answered a question; each call waits up to 25 seconds. Returns 'over' if `signal` is aborted first.
  * @param onConnection called after each call without a final answer, with whether the server answered it
  */
 export async function awaitTelevision<Status extends string>(

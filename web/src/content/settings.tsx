@@ -16,7 +16,7 @@ const json = import.meta.env.SSR
   ? JSON.stringify(Object.fromEntries(SETTING_NAMES.map((name) => [name, tokenOf(name)])))
   : document.getElementById(SETTINGS_ELEMENT)?.textContent
 
-/** The operator's settings. Components may show them, but not branch on them. */
+/** The operator's settings. Components may show them, but branch on them only after hydration: prerendered HTML is the same for all values. */
 export const settings: SiteSettings = JSON.parse(json ?? '{}')
 
 /** A sentence about the licence's term: one form for a duration, one for life. */

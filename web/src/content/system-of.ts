@@ -1,4 +1,4 @@
-/** Patterns of user agents, tried in order: televisions also name Android, Linux or Windows, and Windows phones name Android. */
+/** Patterns of user agents, tried in order: televisions and game consoles also name Android, Linux or Windows, and Windows phones name Android. */
 const PATTERNS = [
   ['samsung', /tizen|maple/i],
   ['lg', /web0s|webos|netcast/i],

@@ -1,4 +1,4 @@
-/* The types of methods that main.ts adds. tests/architecture/compat.test.ts allows the site's code these and the methods of old browsers only. */
+/* The types of the single methods that main.ts adds. tests/architecture/compat.test.ts allows the site only these and those of old browsers. */
 
 interface Array<T> {
   at(index: number): T | undefined

@@ -13,7 +13,7 @@ export const buttonClass = ({ kind = 'primary', size = 'normal', wide = false }:
   classNames(styles['button'], styles[kind], styles[size], wide && styles['wide'])
 
 /** The class of a button or link with only an icon. */
-export const iconButton = (className?: string): string => classNames(styles['icon'], className)
+export const iconButtonClass = (className?: string): string => classNames(styles['icon'], className)
 
 interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode

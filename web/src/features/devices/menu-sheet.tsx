@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import { iconButton } from '../../ui/button.tsx'
+import { iconButtonClass } from '../../ui/button.tsx'
 import { menu } from './menu.ts'
 import styles from './menu-sheet.module.css'
 import { words } from './words.ts'
@@ -40,7 +40,7 @@ export function MenuSheet({ className, logOut }: MenuSheetProps) {
             <p className={styles['title']}>{words.menu.open}</p>
             <button
               type="button"
-              className={iconButton(styles['cross'])}
+              className={iconButtonClass(styles['cross'])}
               aria-label={words.menu.close}
               onClick={close}
             >

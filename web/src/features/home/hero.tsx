@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { hero } from '../../content/hero.ts'
 import { LOGIN } from '../../content/navigation.ts'
 import { IfSet, settings } from '../../content/settings.tsx'
-import { buttonClass, iconButton } from '../../ui/button.tsx'
+import { buttonClass, iconButtonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './hero.module.css'
 import { HeroStage } from './hero-stage.tsx'
@@ -63,7 +63,7 @@ export function Hero() {
         </IfSet>
         <button
           type="button"
-          className={iconButton(strip['pause'])}
+          className={iconButtonClass(strip['pause'])}
           aria-label={isPaused ? hero.resume : hero.pause}
           onClick={() => setIsPaused(!isPaused)}
         >
@@ -82,7 +82,7 @@ function Disclaimer() {
       <p>{hero.disclaimer}</p>
       <button
         type="button"
-        className={iconButton()}
+        className={iconButtonClass()}
         aria-label={hero.closeDisclaimer}
         onClick={() => setOpen(false)}
       >

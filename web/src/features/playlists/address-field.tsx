@@ -1,7 +1,7 @@
 import { confirmationReason, suggestAddresses } from '@player/server/playlist-address'
 import { Eye } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button, iconButton } from '../../ui/button.tsx'
+import { Button, iconButtonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { hasSecret, maskAddress } from './playlist-address.ts'
 import styles from './playlist-form.module.css'
@@ -44,7 +44,7 @@ export function AddressField({ kind = 'address', onSuggestion, onKeep, ...field 
         end={
           <button
             type="button"
-            className={iconButton()}
+            className={iconButtonClass()}
             aria-label={words.form.showAddress}
             onClick={() => setHidden(false)}
           >

@@ -5,7 +5,7 @@ import { Eye, EyeOff, LayoutList, Lock, Pencil, Trash2 } from 'lucide-react'
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { CopyIconButton } from '../../ui/controls/copy-button.tsx'
-import { iconButton } from '../../ui/button.tsx'
+import { iconButtonClass } from '../../ui/button.tsx'
 import { PlaylistResult } from './playlist-result.tsx'
 import { maskAddress } from './playlist-address.ts'
 import styles from './playlist-row.module.css'
@@ -49,7 +49,7 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
         <Link
           to="/dashboard/groups/$id"
           params={{ id: playlist._id }}
-          className={iconButton(styles['action'])}
+          className={iconButtonClass(styles['action'])}
           aria-label={words.row.groups(playlist.playlist_name)}
         >
           <LayoutList size={18} />
@@ -57,14 +57,14 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
         <Link
           to="/dashboard/edit/$id"
           params={{ id: playlist._id }}
-          className={iconButton(styles['action'])}
+          className={iconButtonClass(styles['action'])}
           aria-label={words.row.edit(playlist.playlist_name)}
         >
           <Pencil size={18} />
         </Link>
         <button
           type="button"
-          className={iconButton(styles['action'])}
+          className={iconButtonClass(styles['action'])}
           aria-label={words.row.delete(playlist.playlist_name)}
           onClick={() => onDelete(playlist)}
         >
@@ -92,7 +92,7 @@ function Source({ playlist: { playlist_name, url, username, password } }: { play
           <span>{isShown ? password : '••••••'}</span>
           <button
             type="button"
-            className={iconButton(styles['eye'])}
+            className={iconButtonClass(styles['eye'])}
             aria-label={words.row.showPassword}
             aria-pressed={isShown}
             onClick={() => setIsShown(!isShown)}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { iconButton } from '../button.tsx'
+import { iconButtonClass } from '../button.tsx'
 
 interface ClearButtonProps {
   label: string
@@ -10,7 +10,7 @@ interface ClearButtonProps {
 export const ClearButton = ({ label, onClear }: ClearButtonProps) => (
   <button
     type="button"
-    className={iconButton()}
+    className={iconButtonClass()}
     aria-label={label}
     onClick={({ currentTarget }) => {
       // The focus moves first, because the button disappears together with the text.

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button, iconButton } from '../button.tsx'
+import { Button, iconButtonClass } from '../button.tsx'
 import { Toast } from './toast.tsx'
 import { words } from './words.ts'
 
@@ -27,7 +27,7 @@ export function CopyIconButton({ text, label = words.copy }: CopyButtonProps) {
   const { isCopied, icon, copy, refusal } = useCopy(text)
   return (
     <>
-      <button type="button" className={iconButton()} aria-label={label} onClick={copy}>
+      <button type="button" className={iconButtonClass()} aria-label={label} onClick={copy}>
         {icon}
         <span className="visually-hidden" aria-live="polite">
           {isCopied && words.copied}

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react'
-import { Button, iconButton } from '../button.tsx'
+import { Button, iconButtonClass } from '../button.tsx'
 import { DialogSurface } from './dialog-surface.ts'
 import styles from './dialog.module.css'
 import { words } from './words.ts'
@@ -61,7 +61,7 @@ export function Dialog({ onClose, title, children, actions, icon }: DialogProps)
       <div className={styles['inside']}>
         <button
           type="button"
-          className={iconButton(styles['cross'])}
+          className={iconButtonClass(styles['cross'])}
           aria-label={words.close}
           onClick={onClose}
         >

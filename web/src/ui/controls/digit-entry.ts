@@ -30,8 +30,8 @@ export const digitEntry = (maxLength: number, onValue: (value: string) => void) 
       const { currentTarget: input, data, nativeEvent } = event
       if (/^[\s-]+$/.test(data)) return event.preventDefault()
       // Keyboards and drops enter a copied number without a paste. Composed text is in the field already.
-      const isGrouped = !/^\d*$/.test(data) && nativeEvent.type !== 'compositionend'
-      if (isGrouped && enter(input, data)) event.preventDefault()
+      const hasOtherCharacters = !/^\d*$/.test(data) && nativeEvent.type !== 'compositionend'
+      if (hasOtherCharacters && enter(input, data)) event.preventDefault()
     },
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
       if (enter(event.currentTarget, event.clipboardData.getData('text'))) event.preventDefault()

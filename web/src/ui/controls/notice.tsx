@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { iconButton } from '../button.tsx'
+import { iconButtonClass } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './notice.module.css'
 import { words } from './words.ts'
@@ -29,7 +29,7 @@ export function Notice({ kind = 'plain', title, children, onClose }: NoticeProps
       {onClose && (
         <button
           type="button"
-          className={iconButton(styles['cross'])}
+          className={iconButtonClass(styles['cross'])}
           aria-label={words.closeMessage}
           onClick={onClose}
         >

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './cells.module.css'
 import { TextField } from './field.tsx'
-import { iconButton } from '../button.tsx'
+import { iconButtonClass } from '../button.tsx'
 import { words } from './words.ts'
 
 interface SecretFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'over'> {
@@ -24,7 +24,7 @@ export function SecretField({ cells, ...props }: SecretFieldProps) {
       end={
         <button
           type="button"
-          className={iconButton()}
+          className={iconButtonClass()}
           aria-label={words.showTyped}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}

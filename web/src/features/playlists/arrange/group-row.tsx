@@ -1,7 +1,7 @@
 import type { ArrangedGroup } from '@player/server/contract/playlists/arrange'
 import { ChevronDown, Eye, EyeOff, GripVertical, Lock } from 'lucide-react'
 import { memo, type PointerEvent, useId } from 'react'
-import { iconButton } from '../../../ui/button.tsx'
+import { iconButtonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { type Change, keyOf } from './draft.ts'
 import { GroupChanges } from './group-changes.tsx'
@@ -38,7 +38,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
       </span>
       <button
         type="button"
-        className={iconButton(styles['eye'])}
+        className={iconButtonClass(styles['eye'])}
         aria-label={words.show(nameOf(group))}
         aria-pressed={!group.hidden}
         onClick={() => onChange({ do: 'set', key, changes: { hidden: !group.hidden } })}
