@@ -72,13 +72,13 @@ describe('The live stream of a dashboard', () => {
   })
 
   itWithoutWorkers(
-    'has changes from while its server’s LISTEN connection was lost',
+    'has changes that were made while its server’s LISTEN connection was lost',
     { tags: ['sweep'] },
     async ({ stack, owner }) => {
       const events = liveEvents(owner.browser)
       await nextState(events)
       await cutConnections(stack, 'player-live')
-      // Without a notification: the server finds the change when it reads the state again.
+      // This change sends no notification: the server finds it when it reads the state again.
       await stack.sql('update devices set blocked_at = app_now() where id = $1', owner.id)
       expect(await nextState(events, (data) => !state.parse(data).device.enabled)).toBeDefined()
       await events.return()
@@ -86,7 +86,7 @@ describe('The live stream of a dashboard', () => {
   )
 
   itWithoutWorkers(
-    'has changes from after its server’s LISTEN connection was lost',
+    'has changes that are made after its server’s LISTEN connection is restored',
     { tags: ['sweep'] },
     async ({ stack, owner }) => {
       const events = liveEvents(owner.browser)
@@ -116,7 +116,7 @@ describe('The live stream of a dashboard', () => {
       expect(shown).toMatchObject({ televisions: 1, version: Object(pending['shown']).version })
       expect(shown.seconds_ago).toBeGreaterThanOrEqual(0)
       expect(shown.seconds_ago).toBeLessThan(20)
-      // A 304 changes nothing.
+      // A read that gets 304 does not change the version or its times.
       const before = await stack.sql('select * from device_versions')
       expect(await tv.state({ tag })).toMatchObject({ status: 304 })
       expect(await stack.sql('select * from device_versions')).toEqual(before)
@@ -150,7 +150,7 @@ describe('The live stream of a dashboard', () => {
     for (let refused = 0; refused < 30; refused += 1) await open(last)
     const startedAt = performance.now()
     expect(await open(last)).toMatchObject({ type: 'refused' })
-    // Held back like other refusals: a browser that asks again at once takes little time from others.
+    // The refusal is delayed, so that a browser that retries at once takes little of the server’s time.
     expect(performance.now() - startedAt).toBeGreaterThan(240)
     await opened[0]?.events.return()
     await expect.poll(async () => (await open(last)).type).toBe('message')

@@ -39,7 +39,7 @@ const CALLBACKS = [
 describeDocuments({
   name: 'BTCPay',
   documents: () => ({ btcpay: readDocument() }),
-  // The default schema of an error.
+  // The operations do not describe each error.
   answers: (status) => (status < 400 ? null : '/components/schemas/ProblemDetails'),
   makeEveryCall,
   calls: [
@@ -58,12 +58,11 @@ describeDocuments({
   ],
 })
 
-/** Runs payments through all their states; returns the exchanges. */
 async function makeEveryCall(): Promise<Exchange[]> {
   const receiver = await listenForCallbacks()
   const account = { storeId: 'store', apiKey: 'an-api-key', webhookSecret: 'a-webhook-secret' }
   const standIn = await startBtcpay({ account, webhookUrl: `${receiver.origin}/webhooks/btcpay` })
-  // One delivery only: other callbacks are sent again on request.
+  // The stand-in delivers each callback once, and again only when `redeliver` requests it.
   standIn.control.setWebhooks({ tries: 1 })
   const exchanges = record(standIn.url, ['/api/v1/stores/store/pull-payments'])
   const context = createContext(configFor(standIn, receiver.origin), 'openapi')
@@ -112,9 +111,9 @@ async function makeEveryCall(): Promise<Exchange[]> {
   await crypto.redeliver(new Date(Date.now() - 3_600_000))
   await control.deliverAll()
 
-  const otherOwner = createContext(configFor(standIn, receiver.origin, 'another-api-key'), 'openapi')
-  await otherOwner.providers['crypto']?.coins?.().catch(() => undefined)
-  await Promise.all([context.db.destroy(), otherOwner.db.destroy()])
+  const withWrongKey = createContext(configFor(standIn, receiver.origin, 'another-api-key'), 'openapi')
+  await withWrongKey.providers['crypto']?.coins?.().catch(() => undefined)
+  await Promise.all([context.db.destroy(), withWrongKey.db.destroy()])
   await standIn.stop()
   receiver.stop()
   return [...exchanges, ...receiver.exchanges.filter(({ path }) => CALLBACKS.includes(path.slice(12)))]
@@ -122,7 +121,7 @@ async function makeEveryCall(): Promise<Exchange[]> {
 
 const event = z.looseObject({ type: z.string() })
 
-/** Accepts callbacks, except for the first ones. */
+/** Records callbacks; answers the first two with 503, later ones with 200. */
 async function listenForCallbacks() {
   const exchanges: Exchange[] = []
   const server = createServer((request, response) => {

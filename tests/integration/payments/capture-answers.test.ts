@@ -107,7 +107,7 @@ describe('The capture of an order', () => {
   )
 
   itWithoutWorkers(
-    'contains details if it fails, because PayPal’s buttons read an answer without details as a success',
+    'is answered with details if it fails, because PayPal’s buttons read an answer without details as a success',
     async ({ stack }) => {
       const [owner, otherOwner] = [await loggedIn(stack), await loggedIn(stack)]
       const order = await startPayPalPayment(owner)

@@ -106,7 +106,9 @@ describe('Callbacks: edge cases by number', () => {
     expect(await stack.sql('select from payment_notifications')).toEqual([])
   })
 
-  it('E14 credentials removed: 503 and the method is hidden, whatever the signature', async ({ boot }) => {
+  it('E14 credentials removed: 503 if the method was used before, otherwise 404, whatever the signature', async ({
+    boot,
+  }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)

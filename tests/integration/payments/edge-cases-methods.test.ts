@@ -226,7 +226,7 @@ describe('All payment methods: edge cases by number', () => {
     },
   )
 
-  it('A genuine callback with a character that the database cannot store is accepted, with the character replaced', async ({
+  it('A genuine callback with characters that the database cannot store is accepted, with them replaced', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -266,6 +266,6 @@ describe('All payment methods: edge cases by number', () => {
   )
 })
 
-/** A genuine event of the store, whose clock is ahead by some seconds. */
+/** A genuine event about a purchase in the store, whose clock is ahead by `ahead` seconds. */
 const purchaseEvent = (mac_address: string, ahead: number, order_id = `order_${ahead}`) =>
   storeEvent({ order_id, mac_address }, ahead)

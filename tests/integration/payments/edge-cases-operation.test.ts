@@ -82,7 +82,9 @@ describe('Operation: edge cases by number', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired', next_query_at: null })
   })
 
-  it('E18 the provider never answers: listed for review at the end of the schedule', async ({ boot }) => {
+  it('E18 the provider refuses the last query: listed for review at the end of the schedule', async ({
+    boot,
+  }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     await startPayPalPayment(owner)
@@ -94,7 +96,7 @@ describe('Operation: edge cases by number', () => {
       query_count: 38,
       review_reason: expect.stringContaining('could not be asked'),
     })
-    // About the refused query, and about the end of the schedule.
+    // One e-mail is about the refused query, the other about the end of the schedule.
     expect(subjectsTo(stack, OPERATOR)).toHaveLength(2)
   })
 

@@ -36,15 +36,19 @@ describe('A payment in the operator’s store', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  itFresh('is stored for a device that is not registered yet', { tags: ['sweep'] }, async ({ stack }) => {
-    stack.store.control.buy({ macAddress: '02:00:5E:FF:FF:FE' })
-    await deliverCallbacks(stack)
-    expect(await stack.sql('select from payments')).toEqual([])
-    await registerDevice(stack.ctx, { mac_address: '02:00:5E:FF:FF:FE', device_key: '123456' })
-    await stack.drain()
-    expect(await stack.sql('select state from payments')).toEqual([{ state: 'confirmed' }])
-    expect(await stack.sql('select from licence_grants')).toHaveLength(1)
-  })
+  itFresh(
+    'is stored until its device is registered, and then confirmed',
+    { tags: ['sweep'] },
+    async ({ stack }) => {
+      stack.store.control.buy({ macAddress: '02:00:5E:FF:FF:FE' })
+      await deliverCallbacks(stack)
+      expect(await stack.sql('select from payments')).toEqual([])
+      await registerDevice(stack.ctx, { mac_address: '02:00:5E:FF:FF:FE', device_key: '123456' })
+      await stack.drain()
+      expect(await stack.sql('select state from payments')).toEqual([{ state: 'confirmed' }])
+      expect(await stack.sql('select from licence_grants')).toHaveLength(1)
+    },
+  )
 
   it('is cancelled, refunded and charged back by the store’s events', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'ibostore')

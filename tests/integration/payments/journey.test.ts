@@ -37,7 +37,7 @@ describe('A payment with PayPal', () => {
     const purchase = ['Player for 1 year', '€7.99', 'PayPal', payments[0]?.reference ?? '', owner.mac_address]
     for (const part of [...purchase, until, `${stack.origin}/dashboard`]) {
       expect(receipt?.text).toContain(part)
-      // Dates and terms do not break.
+      // Dates and terms have no-break spaces in HTML.
       expect(receipt?.html.replaceAll('\u00A0', ' ')).toContain(part)
     }
   })

@@ -95,7 +95,10 @@ describe('After a payment is confirmed (D20)', () => {
   })
 })
 
-it('no other payment is offered while a card is pending at OPay', async ({ stack, owner }) => {
+it('a payment whose card is pending at OPay is approved, and cannot be cancelled', async ({
+  stack,
+  owner,
+}) => {
   const { reference } = await startPaying(stack, owner, 'opay')
   stack.opay.control.markCardPending(reference)
   await deliverCallbacks(stack)
@@ -134,7 +137,10 @@ it('money for a cancelled slip still confirms the payment', async ({ stack, owne
   expect(await rowOf(stack, owner, 1)).toMatchObject({ reference, state: 'confirmed' })
 })
 
-it('no other payment is offered while the answer to a capture is missing', async ({ stack, owner }) => {
+it('a payment whose capture was not answered is approved, and active after a query', async ({
+  stack,
+  owner,
+}) => {
   const order = await startPayPalPayment(owner)
   stack.paypal.control.approve(order)
   stack.paypal.control.failNext({ operation: 'orders.capture', status: 503, times: 3 })

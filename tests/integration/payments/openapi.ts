@@ -14,6 +14,7 @@ interface Provider extends Pick<Documents, 'headers' | 'answers'> {
   readonly documents: () => Documents['documents']
   /** Runs payments through all their states; returns the exchanges. */
   readonly makeEveryCall: () => Promise<Exchange[]>
+  /** Method, path and status of each exchange of `makeEveryCall`, sorted. */
   readonly calls: readonly string[]
 }
 
@@ -85,7 +86,7 @@ export interface Exchange {
   readonly response: unknown
 }
 
-/** Records the exchanges with a stand-in, except for undocumented paths. */
+/** Replaces `fetch` until `describeDocuments` ends; records exchanges with a stand-in, except for undocumented paths. */
 export function record(url: string, undocumented: readonly string[] = []): Exchange[] {
   const exchanges: Exchange[] = []
   const { fetch } = globalThis
@@ -121,14 +122,13 @@ export type Document = z.infer<typeof document>
 
 export const readJson = (file: string): unknown => JSON.parse(readFileSync(join(directory, file), 'utf8'))
 
-/** @throws if it is not an OpenAPI document */
 export const asDocument = (value: unknown): Document => document.parse(value)
 
 interface Documents {
   readonly documents: Readonly<Record<string, Document>>
-  /** Documented request headers, as parameters of these names. */
+  /** The name of the document’s parameter that describes a request header, by header. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The schema of an answer that is described elsewhere, by status; null for none. */
+  /** The schema of an answer that its operation does not describe, by status; null if there is none. */
   readonly answers?: (status: number) => string | null
 }
 
@@ -138,7 +138,7 @@ function checker({ documents, headers: described = {}, answers = () => null }: D
   addFormats.default(ajv)
   const operations = Object.entries(documents).flatMap(([file, root]) => {
     ajv.addSchema(root, file)
-    ajv.addSchema(fields.parse(closed(root)), `closed-${file}`)
+    ajv.addSchema(fields.parse(closeObjects(root)), `closed-${file}`)
     return Object.entries(root.paths).flatMap(([path, methods]) =>
       Object.keys(methods)
         .filter((method) => method !== 'parameters')
@@ -172,12 +172,12 @@ function checker({ documents, headers: described = {}, answers = () => null }: D
       problems(name, file, `/components/parameters/${parameter}/schema`, headers.get(header)),
     )
     const body = at('requestBody', ...json)
-    // Some calls have an empty object as their body where no body is documented.
+    // Some of our calls send an empty object although no body is documented.
     const isEmpty = request === null || (body === null && JSON.stringify(request) === '{}')
     return {
       name,
       requestProblems: isEmpty ? [] : [...problems(name, `closed-${file}`, body, request), ...headerProblems],
-      // Errors are described in two places, with different fields.
+      // Unknown fields of errors are allowed, because errors are described in two places with different fields.
       responseProblems: problems(name, status < 400 ? `closed-${file}` : file, answer, response),
     }
   }
@@ -193,16 +193,16 @@ function locate(root: object, [name, ...rest]: string[], part: unknown = root, a
   return locate(root, rest, next, `${at}/${encodeURIComponent(name.replaceAll('/', '~1'))}`)
 }
 
-/** The document without unknown fields in objects, which finds misspelt fields that a provider ignores. */
-function closed(part: unknown, isValue = false): unknown {
-  if (Array.isArray(part)) return part.map((one) => closed(one))
+/** The document with a ban of unknown fields in objects, which finds misspelt fields that a provider ignores. */
+function closeObjects(part: unknown, isValue = false): unknown {
+  if (Array.isArray(part)) return part.map((one) => closeObjects(one))
   const object = fields.safeParse(part).data
   if (!object) return part
-  const inner = map(object, (value, key) => {
+  const inner = mapValues(object, (value, key) => {
     const properties = key === 'properties' ? fields.safeParse(value).data : undefined
     return properties
-      ? map(properties, (one) => closed(one, true))
-      : closed(value, key === 'items' || key === 'schema')
+      ? mapValues(properties, (one) => closeObjects(one, true))
+      : closeObjects(value, key === 'items' || key === 'schema')
   })
   // A schema without fields allows any field.
   const hasFields = SHAPES.some((key) => key in object)
@@ -211,5 +211,5 @@ function closed(part: unknown, isValue = false): unknown {
 
 const SHAPES = ['$ref', 'properties', 'allOf', 'anyOf', 'oneOf']
 
-const map = (object: Record<string, unknown>, change: (value: unknown, key: string) => unknown) =>
+const mapValues = (object: Record<string, unknown>, change: (value: unknown, key: string) => unknown) =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]))

@@ -7,7 +7,7 @@ import { rowOf, stepsOf } from './payment-steps.ts'
 
 const { it } = testWith({ PAYMENT_METHODS: 'paypal,opay,crypto' })
 
-/** A stack without workers and webhooks, where payments change by queries only. */
+/** Boots a stack without workers and webhooks, where payments change by queries only. */
 const bootWithQueriesOnly = async (
   boot: (options?: { workers: boolean }) => Promise<Stack>,
 ): Promise<Stack> => {

@@ -18,7 +18,7 @@ export async function stepsOf({ browser }: Owner): Promise<string[]> {
   return payments.map(({ step }) => step)
 }
 
-/** Shifts the clock, then runs the periodic tasks and their reactions. */
+/** Shifts the clock, then runs the periodic tasks that settle payments and match callbacks, and handles their events. */
 export async function advanceClock(stack: Stack, interval: string): Promise<void> {
   await stack.shiftClock(interval)
   await runPeriodicTasks(stack)
@@ -30,7 +30,7 @@ export async function runPeriodicTasks(stack: Stack): Promise<void> {
   await stack.drain()
 }
 
-/** A payment's row with its schedule; the newest by default. */
+/** A payment of the device with its schedule; `age` counts from 0, the newest payment. */
 export async function rowOf(stack: Stack, owner: Owner, age = 0): Promise<Record<string, unknown>> {
   const rows = await stack.sql(
     `select p.*, s.* from payments p join payment_schedules s on s.payment_id = p.id

@@ -77,7 +77,7 @@ describe('After the restore of a backup from before a payment', () => {
   })
 
   itFresh(
-    'less than the price, paid by a stranger, is reported and holds nothing',
+    'an unknown payment below the price is reported to the operator, and does not prevent a new payment',
     async ({ stack, owner, serve }) => {
       const cheaper = await serve({ ACTIVATION_PRICE: '0.01' })
       const browser = browserOn(cheaper, stack, owner.browser)

@@ -7,7 +7,7 @@ import { advanceClock, deliverCallbacks, stepsOf } from './payment-steps.ts'
 const { it } = testWith({ PAYMENT_METHODS: 'paypal,crypto' })
 
 describe('After a secret was changed at the provider only', () => {
-  it('callbacks are refused if it signs them, and the workers query the payment', async ({ boot }) => {
+  it('callbacks signed with it are refused, and the workers query the payment', async ({ boot }) => {
     const stack = await boot({ settings: { BTCPAY_WEBHOOK_SECRET: 'the-previous-secret' } })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')
@@ -20,7 +20,7 @@ describe('After a secret was changed at the provider only', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('the method is not offered after three refused calls if it authorizes calls', async ({ boot }) => {
+  it('the method whose calls it authorizes is not offered after three refused calls', async ({ boot }) => {
     const stack = await boot({ settings: { PAYPAL_CLIENT_SECRET: 'the-previous-secret' } })
     const [owner, ...others] = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
     const offeredMethods = async () => {

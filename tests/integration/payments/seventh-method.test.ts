@@ -41,7 +41,7 @@ describe('A seventh payment method', () => {
       copy.replace('db/src/schema/payments.ts', 'PaymentMethod =', "PaymentMethod = 'voucher' |")
       copy.addToList('infra/stand-ins/index.ts', 'voucher', './voucher/index.ts')
       copy.addMigration('20991231T0000-voucher')
-      // Changed to a second wallet, whose orders are captured by the same request as those of the first.
+      // The recipe's method becomes a second wallet, whose orders are captured by the same request as PayPal's.
       const provider = 'server/src/modules/payments/providers/voucher/index.ts'
       copy.replace(provider, "flow: 'redirect'", "flow: 'voucher-buttons'")
       copy.replace(
@@ -59,7 +59,7 @@ describe('A seventh payment method', () => {
       // Each further checker would check the shared types again, beside the other tests.
       const compiled = run(process.execPath, [compiler, '--checkers', '1', '--project', copy.root])
 
-      // The database of the previous release, which is then migrated.
+      // The stack's database lacks the new migration, which the copy's db/src/main.ts then applies.
       const stack = await boot({ workers: false })
       await run(process.execPath, [join(copy.root, 'db/src/main.ts')], {
         env: { DATABASE_URL: stack.settings['DATABASE_URL'] },

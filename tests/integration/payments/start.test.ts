@@ -32,7 +32,9 @@ describe('Starting a payment', () => {
       })
   })
 
-  it('needs the fields of the method', async ({ owner: { browser } }) => {
+  it('is refused if a field of the method is missing, invalid or too long', async ({
+    owner: { browser },
+  }) => {
     const errorsOf = async (body: object) =>
       (await browser.rest('POST', '/device/saveActivation', body)).body['errors']
     expect(await errorsOf({ payment_type: 'cowpay' })).toEqual({
@@ -85,7 +87,7 @@ describe('Starting a payment', () => {
     expect(await stack.sql('select from payments where device_id = $1', owner.id)).toHaveLength(1)
   })
 
-  it('gets the same order if PayPal’s first answer was lost', async ({ stack, owner }) => {
+  it('creates one order even if PayPal’s first answer is lost', async ({ stack, owner }) => {
     stack.paypal.control.dropNext({ operation: 'orders.create', how: 'close' })
     const id = await startPayPalPayment(owner)
     const [row] = await stack.sql<{ reference: string }>(

@@ -135,7 +135,7 @@ describe('Groups of a playlist', () => {
     ])
   })
 
-  it('stay as told before for the kinds that a television did not read', async ({ stack }) => {
+  it('stay as last reported for the kinds that a television did not read', async ({ stack }) => {
     const { owner, tv, id, trpc } = await arrangedHousehold(stack, [NEWS, DRAMA, COMEDY])
     await trpc.arrange.mutate({
       id,

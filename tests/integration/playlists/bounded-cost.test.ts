@@ -18,8 +18,8 @@ const show = async (browser: Browser, pin: string): Promise<unknown[]> => {
   return Array.isArray(body['playlists']) ? body['playlists'] : []
 }
 
-describe('The limit of PINs that are hashed at once', () => {
-  it('is for each owner: of fifty concurrent protected saves some get 429, and another owner’s PIN check does not wait for them', async ({
+describe('The limit of concurrent PIN hashes', () => {
+  it('refuses some of fifty protected saves of one owner with 429; another owner’s PIN check does not wait for them', async ({
     stack,
   }) => {
     const [{ browser, id }, other] = [await loggedIn(stack), await loggedIn(stack)]
@@ -41,7 +41,7 @@ describe('The limit of PINs that are hashed at once', () => {
     expect(await stack.sql(counted, rule.name, subject)).toEqual([{ count: 50 - refused.length }])
   })
 
-  it('does not count a check that it refuses as a wrong PIN', async ({ stack, owner: { browser } }) => {
+  it('does not count a refused check as a wrong PIN', async ({ stack, owner: { browser } }) => {
     const { body } = await save(browser, '4711')
     const saves = Array.from({ length: 30 }, () => save(browser, '1234'))
     const checks = Array.from({ length: 4 }, () => check(browser, body['_id'], '4711'))

@@ -3,8 +3,8 @@ import { loggedIn } from '../../kit/factories.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { it } from '../../kit/test.ts'
 
-describe('A read of all that a device has', () => {
-  it('decrypts each source and each move once for the list of hosts', async ({ stack, owner }) => {
+describe('A read of all playlists, hosts, results or groups of a device', () => {
+  it('of hosts decrypts each source and each move once', async ({ stack, owner }) => {
     const { playlists } = owner.browser.trpc
     const ids: string[] = []
     for (let count = 0; count < 3; count += 1) ids.push((await playlists.save.mutate(NEW_PLAYLIST))._id)
@@ -38,7 +38,7 @@ describe('A read of all that a device has', () => {
     },
   )
 
-  it('is answered twice in one request at most: playlists that a PIN opens, and groups', async ({
+  it('of the playlists that a PIN unlocks, or of groups, is answered twice in one request at most', async ({
     owner: { browser },
   }) => {
     const { _id: id } = await browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
@@ -62,7 +62,7 @@ describe('A read of all that a device has', () => {
 
   it('waits until the answer of another one of the device is sent', async ({ stack }) => {
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
-    // Too much for the buffers of a connection.
+    // The list is larger than the buffers of a connection, so that it is not sent completely while nobody reads it.
     await stack.sql(
       `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed, pin_hash)
         select gen_random_uuid(), $1, repeat('x', 3000000), 'general', '', '-' from generate_series(1, 4)`,
@@ -71,7 +71,7 @@ describe('A read of all that a device has', () => {
     onTestFinished(() => stack.sql('delete from playlists where device_id = $1', owner.id).then(() => {}))
     const leaving = new AbortController()
     const { cookies, ip } = owner.browser
-    // With fetch, because the browser of the tests reads each answer.
+    // `fetch` returns before the body is read; the browser of the tests reads each body.
     const unread = await fetch(`${stack.url}/frontend/trpc/playlists.list`, {
       headers: { 'x-forwarded-for': ip, cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
       signal: leaving.signal,

@@ -35,7 +35,7 @@ const urls = async ({ browser }: Owner) =>
 
 const playlistsOn = async (tv: Television) => (await tv.state()).body['playlists'] as object[]
 
-/** Another session of the same owner, without unlocked playlists. */
+/** Logs the owner in in another browser, where no playlist is unlocked. */
 async function newSession(stack: Parameters<typeof openBrowser>[0], owner: Owner): Promise<Owner> {
   const browser = openBrowser(stack)
   await logIn(browser, owner)
@@ -134,12 +134,12 @@ describe('Fallback addresses', () => {
   })
 })
 
-describe('A host that is replaced by another one', () => {
+describe('A move of playlists to another host', () => {
   const move = ({ browser }: Owner, ids: string[], to = 'new.example') =>
     browser.trpc.playlists.moveHost.mutate({ from: OLD, to, ids })
   const hosts = ({ browser }: Owner) => browser.trpc.playlists.hosts.query()
 
-  it('is replaced in all playlists of the preview; an undo restores them exactly', async ({ stack }) => {
+  it('changes all playlists of the preview; an undo restores them exactly', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const tv = await television(stack, { device: owner })
     const ids = [await save(owner, LIST), await save(owner, PANEL)]
@@ -184,14 +184,14 @@ describe('A host that is replaced by another one', () => {
     )
   })
 
-  it('is replaced only in the playlists of the call', async ({ owner }) => {
+  it('changes only the playlists of the call', async ({ owner }) => {
     const id = await save(owner, PANEL)
     await save(owner, PANEL)
     await move(owner, [id])
     expect(await urls(owner)).toEqual(['http://new.example', `http://${OLD}`])
   })
 
-  it('is restored only in playlists that were not changed afterwards', async ({ owner }) => {
+  it('is undone only in playlists that were not changed afterwards', async ({ owner }) => {
     const ids = [await save(owner, PANEL), await save(owner, PANEL), await save(owner, PANEL)]
     const [renamed, changed, deleted = ''] = ids
     await move(owner, ids)
@@ -209,7 +209,7 @@ describe('A host that is replaced by another one', () => {
     expect(await urls(owner)).toEqual([`http://${OLD}`, 'http://third.example'])
   })
 
-  it('is not replaced in locked playlists, which are counted', async ({ stack, owner }) => {
+  it('and its undo leave locked playlists unchanged, and count them', async ({ stack, owner }) => {
     const ids = [await save(owner, PANEL), await save(owner, { ...PANEL, protect: true, pin: PIN })]
     const other = await newSession(stack, owner)
     expect(await hosts(other)).toMatchObject({ hosts: [{ host: OLD, playlists: [{}] }, {}], closed: 1 })

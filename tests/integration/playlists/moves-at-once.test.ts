@@ -14,7 +14,7 @@ it('Moves and undos of many devices at once hold two connections to the database
   stack,
 }) => {
   const movers: Mover[] = []
-  // More than a server has connections.
+  // There are more movers than a server has connections to the database.
   for (let count = 0; count < 12; count += 1) {
     const owner = await loggedIn(stack)
     movers.push({ owner, id: (await owner.browser.trpc.playlists.save.mutate(NEW_PLAYLIST))._id })
@@ -29,11 +29,11 @@ it('Moves and undos of many devices at once hold two connections to the database
   }
   for (const change of [move, undo])
     await withClient(stack.ctx.config.database.url, async (client) => {
-      // Stops each change at its beginning.
+      // Each change waits for these locks.
       await client.query('begin; select from playlists for update')
       const changes = Promise.all(movers.map(change))
       await untilWaitingForLocks(client, 2)
-      // The first ones may arrive before all changes.
+      // The first reads may arrive before the last changes.
       for (let read = 0; read < 5; read += 1)
         expect((await other.browser.rest('GET', '/device/playlists')).status).toBe(200)
       await client.query('commit')

@@ -42,7 +42,7 @@ describe('Wrong PINs of one device', () => {
     for (let count = 0; count < 5; count += 1) await check(owner.browser, ids[0], '0000')
     const metric = vi.spyOn(limitsSpent, 'inc')
     expect(await countStatements(10)).toBe(10)
-    // Fewer than ten: a slow machine asks again after a second.
+    // Not always none: a refusal is repeated from memory for a second, then read again.
     expect(await countStatements(10)).toBeLessThan(10)
     expect(metric.mock.calls).toEqual(Array.from({ length: 20 }, () => [{ limit: 'pin' }]))
     metric.mockRestore()
@@ -74,7 +74,7 @@ describe('Wrong PINs of one device', () => {
     for (let count = 0; count < 5; count += 1)
       expect(await check(owner.browser, ids[0], PIN)).toMatchObject(throttled)
     expect(await statementsOfRefusals(owner, ids[0], 5)).toBe(5)
-    // Fewer than all: a slow machine asks again after a second.
+    // Not always five: a refusal is repeated from memory for a second, then read again.
     expect(await statementsOfRefusals(owner, ids[0], 10)).toBeLessThan(10)
     await stack.shiftClock('10 minutes')
     expect(await check(owner.browser, ids[0], PIN)).toMatchObject(right)
@@ -125,7 +125,7 @@ const check = (browser: Browser, id: string | undefined, pin: string) =>
 const remove = (browser: Browser, id: string | undefined, pin: string) =>
   browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, { pin })
 
-/** An owner with two playlists under one PIN; returns their ids. */
+/** Boots a stack; returns it with an owner and the ids of the owner's two playlists under one PIN. */
 async function protectedPlaylists(
   boot: (options: { workers: boolean }) => Promise<Stack>,
 ): Promise<{ stack: Stack; owner: Owner; ids: readonly string[] }> {

@@ -70,7 +70,7 @@ describe('The result of a playlist on a television', () => {
     await sendResult(tv, { outcome: 'unreached', ago_seconds: 60 })
     expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'loading' } }])
     const { updated_at } = await playlistOn(tv)
-    // The answer comes within a second.
+    // The result comes less than a second after this request to try again.
     await stack.sql('update playlists set again_at = app_now() where id = $1', id)
     await tv.call('PUT', `/playlists/${id}/result`, { updated_at, ...LOADED, ago_seconds: 1 })
     expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'loaded' } }])
@@ -117,7 +117,7 @@ describe('The result of a playlist on a television', () => {
     }
   })
 
-  it('does not remember how many channels there were of a list that broke off', async ({ stack }) => {
+  it('is not compared with the number of channels of a list that broke off', async ({ stack }) => {
     const { owner, tv } = await household(stack)
     await sendResult(tv, { outcome: 'loaded', channels: 8_900 })
     await sendResult(tv, { outcome: 'cut', channels: 2_000 })
@@ -177,12 +177,12 @@ describe('The result of a playlist on a television', () => {
     const { again_at: before } = await playlistOn(tv)
     await owner.browser.trpc.results.setTells.mutate({ tells: true })
     const { again_at: after } = await playlistOn(tv)
-    // The television loads the list again, and reports it.
+    // The new time makes the television load the list again and report its result.
     expect(after).not.toBe(before)
     expect(await resultsOf(owner)).toMatchObject([{ verdict: { code: 'loading' } }])
     await owner.browser.trpc.results.setTells.mutate({ tells: true })
     expect((await playlistOn(tv)).again_at).toBe(after)
-    // Four times within two hours.
+    // Turning results on requests another result four times in two hours at most.
     const turnOnAgain = async () => {
       for (const tells of [false, true]) await owner.browser.trpc.results.setTells.mutate({ tells })
       return (await playlistOn(tv)).again_at
@@ -236,7 +236,7 @@ describe('The result of a playlist on a television', () => {
     const { again_at: before } = await playlistOn(tv)
     await owner.browser.trpc.playlists.delete.mutate({ id })
     expect(await stored()).toEqual([])
-    // The television did not read the state in between.
+    // The undo requests another result even if the television has not read the state since the deletion.
     await owner.browser.trpc.playlists.restore.mutate({ id })
     expect((await playlistOn(tv)).again_at).not.toBe(before)
   })

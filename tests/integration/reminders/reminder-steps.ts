@@ -22,14 +22,14 @@ export async function addHousehold(stack: Stack, playlist: object = {}): Promise
   return { owner, tv, playlistId: _id, email: `ann${households}@owner.test` }
 }
 
-/** Sends a result of the television with an account that ends after a number of days. Returns the end. */
+/** Reports, as the television, a loaded playlist whose account ends in `days` days; returns the end. */
 export async function sendAccountEnd(
   stack: Stack,
   { tv, playlistId }: Household,
   days: number,
   fields: object = {},
 ): Promise<Date> {
-  // The test shifts the clock, and tokens expire after a day.
+  // The token may have expired, because tests shift the clock.
   await stack.sql(
     `update installations set token_expires_at = app_now() + interval '1 hour' where id = $1`,
     tv.id,

@@ -22,7 +22,7 @@ const throttled = {
 describe('Failed logins to one device', () => {
   itWithoutWorkers('are limited to five in 15 minutes, from any address', async ({ stack }) => {
     const device = await registered(stack)
-    expect(await failures(stack, device, 5)).toEqual([401, 401, 401, 401, 401])
+    expect(await tryWrongKeys(stack, device, 5)).toEqual([401, 401, 401, 401, 401])
 
     const locked = await logIn(openBrowser(stack), device)
     expect(locked).toMatchObject(throttled)
@@ -58,7 +58,7 @@ describe('Failed logins to one device', () => {
 
   it('get the same answers for an unregistered address', async ({ stack }) => {
     const unknown = { mac_address: 'FE:00:00:00:00:01', device_key: '123456' }
-    expect(await failures(stack, unknown, 6)).toEqual([401, 401, 401, 401, 401, 429])
+    expect(await tryWrongKeys(stack, unknown, 6)).toEqual([401, 401, 401, 401, 401, 429])
     expect(await logIn(openBrowser(stack), unknown)).toMatchObject(throttled)
   })
 
@@ -72,12 +72,12 @@ describe('Failed logins to one device', () => {
       const statuses: number[] = []
       const compare = async (attempts: number) => {
         for (let count = 0; count < attempts; count += 1) {
-          const [first, second] = [await sentBy(stack, known), await sentBy(stack, unknown)]
+          const [first, second] = [await recordLogin(stack, known), await recordLogin(stack, unknown)]
           expect(second).toEqual(first)
           statuses.push(first.status)
         }
       }
-      // More refusals than are repeated from memory for other limits.
+      // Other limits repeat refusals from memory after ten in a row; this one does not.
       await compare(5 + 12)
       await stack.shiftClock('16 minutes')
       await compare(3)
@@ -107,7 +107,7 @@ describe('Failed logins to one device', () => {
     const device = await registered(stack)
     const waits: number[] = []
     for (let lock = 0; lock < 9; lock += 1) {
-      await failures(stack, device, 5)
+      await tryWrongKeys(stack, device, 5)
       waits.push(Number((await logIn(openBrowser(stack), device)).headers.get('retry-after')))
       await stack.shiftClock('1 day 1 minute')
     }
@@ -119,16 +119,16 @@ describe('Failed logins to one device', () => {
     const device = await registered(stack)
     const { ip } = openBrowser(stack)
     for (let count = 0; count < 3; count += 1) await logIn(openBrowser(stack, ip), wrong(device))
-    await failures(stack, device, 1)
+    await tryWrongKeys(stack, device, 1)
     expect(await logIn(openBrowser(stack, ip), device)).toMatchObject({ status: 200 })
-    expect(await failures(stack, device, 5)).toEqual([401, 401, 401, 401, 429])
+    expect(await tryWrongKeys(stack, device, 5)).toEqual([401, 401, 401, 401, 429])
   })
 
   it('do not lock a browser that logged in before', async ({ stack }) => {
     const device = await registered(stack)
     const trusted = openBrowser(stack)
     await logIn(trusted, device)
-    await failures(stack, device, 6)
+    await tryWrongKeys(stack, device, 6)
     expect(await logIn(openBrowser(stack), device)).toMatchObject(throttled)
     expect(await logIn(trusted, device)).toMatchObject({ status: 200 })
 
@@ -137,22 +137,22 @@ describe('Failed logins to one device', () => {
     expect(tries).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('lock no browser after a new key, and still do after the same key', async ({ stack }) => {
+  it('lock no browser once the key is changed, but still do if the same key is saved', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { mac_address } = owner
-    await failures(stack, owner, 5)
+    await tryWrongKeys(stack, owner, 5)
     const save = (device_key: string) => owner.browser.rest('POST', '/device/saveDeviceKey', { device_key })
     await save(owner.device_key)
     expect(await logIn(openBrowser(stack), owner)).toMatchObject(throttled)
     await save('482913')
     const changed = { mac_address, device_key: '482913' }
     expect(await logIn(openBrowser(stack), changed)).toMatchObject({ status: 200 })
-    expect(await failures(stack, changed, 6)).toEqual([401, 401, 401, 401, 401, 429])
+    expect(await tryWrongKeys(stack, changed, 6)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
   it('lock a browser with a forged token', async ({ stack }) => {
     const device = await registered(stack)
-    await failures(stack, device, 5)
+    await tryWrongKeys(stack, device, 5)
     const browser = openBrowser(stack)
     browser.cookies.set('browser', 'A'.repeat(43))
     expect(await logIn(browser, device)).toMatchObject(throttled)
@@ -160,7 +160,7 @@ describe('Failed logins to one device', () => {
 
   it('are counted across instances and restarts', async ({ stack, serve }) => {
     const device = await registered(stack)
-    await failures(stack, device, 5)
+    await tryWrongKeys(stack, device, 5)
     expect(await logIn(openBrowser(await serve()), device)).toMatchObject(throttled)
   })
 })
@@ -168,7 +168,7 @@ describe('Failed logins to one device', () => {
 const wrong = (device: OwnedDevice): OwnedDevice => ({ ...device, device_key: '000000' })
 
 /** Tries wrong keys, each from another address; returns the statuses. */
-async function failures(stack: Stack, device: OwnedDevice, times: number): Promise<number[]> {
+async function tryWrongKeys(stack: Stack, device: OwnedDevice, times: number): Promise<number[]> {
   const statuses: number[] = []
   for (let count = 0; count < times; count += 1) {
     const browser: Browser = openBrowser(stack)
@@ -177,8 +177,8 @@ async function failures(stack: Stack, device: OwnedDevice, times: number): Promi
   return statuses
 }
 
-/** The status of a login and its statements. The counts of wrong keys of a device and of an address are in two tables. */
-async function sentBy(stack: Stack, device: OwnedDevice) {
+/** Logs in; returns the status and the statements, in which the two tables of wrong keys (devices, addresses) have one name. */
+async function recordLogin(stack: Stack, device: OwnedDevice) {
   const browser = openBrowser(stack)
   const login = { ...device, captcha: CAPTCHA_ANSWER, token: await captchaToken(browser) }
   let status = 0

@@ -46,7 +46,7 @@ describe('Trusted browsers of a device', () => {
     expect(statuses).toEqual(attemptsUpTo(5, 6))
   })
 
-  it('stay trusted if their owner logs out all other browsers', async ({ stack }) => {
+  it('stay trusted when they log out all other browsers', async ({ stack }) => {
     const { browser, ...device } = await loggedIn(stack)
     await browser.trpc.sessions.endOthers.mutate()
     for (let count = 0; count < 5; count += 1) await guess(stack, device)

@@ -47,7 +47,7 @@ export const request = (browser: Browser, code: string, replace = false) =>
 export const numberOf = (shown: Awaited<ReturnType<typeof request>>): number =>
   shown.status === 'waiting' ? shown.number : 0
 
-/** A complete login; returns the browser, and the cookie of the request. */
+/** Logs a browser in with the television’s confirmation; returns the browser, and the cookie of the request. */
 export async function logInByTelevision(
   stack: Stack,
   tv: ConfirmingTelevision,
