@@ -60,7 +60,7 @@ describe('The operator’s commands for payments', () => {
     expect([payments.length, not_shown]).toEqual([200, 3])
   })
 
-  itFresh('release a payment on hold', async ({ stack }) => {
+  itFresh('release a payment on hold, and record a query about it with its reason', async ({ stack }) => {
     const owner = await ownerWithHeldPayment(stack)
     const reference = await referenceOf(stack, owner)
     const { code, text } = await ops(stack, ['payments', 'release', reference, '--json', ...REASON])

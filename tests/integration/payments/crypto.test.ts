@@ -7,7 +7,7 @@ import { rowOf, deliverCallbacks, stepsOf } from './payment-steps.ts'
 const { it, itFresh } = testWith({ PAYMENT_METHODS: 'crypto' })
 
 describe('A crypto payment', () => {
-  it('offers the coins of the BTCPay server', async ({ owner: { browser } }) => {
+  it('can be made in the coins of the BTCPay server', async ({ owner: { browser } }) => {
     const { body } = await browser.rest('GET', '/device/playlists')
     expect(body).toMatchObject({ show_coin: true })
     expect(body['coin_list']).toMatchObject([
@@ -127,7 +127,10 @@ describe('A crypto payment', () => {
 })
 
 describe('A refund of coins', () => {
-  it('revokes the licence only when it is claimed, and is listed for review', async ({ stack, owner }) => {
+  it('does not revoke the licence before it is claimed, and is listed for review', async ({
+    stack,
+    owner,
+  }) => {
     const { reference } = await startPaying(stack, owner, 'crypto', { coin_type: 'BTC-LN' })
     stack.btcpay.control.pay(reference)
     await deliverCallbacks(stack)

@@ -15,8 +15,10 @@ describe('A receipt', () => {
     const owner = await loggedIn(stack)
     stack.mailbox.refuse(550, { only: MISTYPED, text: '5.1.1 No such user' })
     await pay(stack, owner, MISTYPED)
-    const attempts = await stack.sql('select sends, last_error from deliveries where dead_at is not null')
-    expect(attempts).toEqual([])
+    const deadDeliveries = await stack.sql(
+      'select sends, last_error from deliveries where dead_at is not null',
+    )
+    expect(deadDeliveries).toEqual([])
     const row = await rowOf(stack, owner)
     expect(row).toMatchObject({ email_refusal: '550 5.1.1', email_refused_at: expect.any(Date) })
 

@@ -18,7 +18,7 @@ import {
 
 describe('Reminders of an account’s end', () => {
   itFresh(
-    'are sent once each 7, 3 and 1 days before it, until a click on the link stops them',
+    'are sent once each 7, 3 and 1 days before it; a click on the link deletes them',
     async ({ stack }) => {
       const home = await addHousehold(stack, { playlist_name: 'Evening films' })
       const { email } = home

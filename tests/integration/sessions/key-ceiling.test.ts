@@ -23,7 +23,7 @@ describe('Wrong keys of a device', () => {
     'are limited to 30 in all, however slowly they are tried, at an address that is %s',
     async (kind, { stack }) => {
       const device = kind === 'registered' ? await registered(stack) : UNREGISTERED
-      // Over two months, below the limits of shorter times.
+      // 30 attempts in 60 days, so that only the ceiling refuses, not a limit of a shorter time.
       for (let day = 0; day < 10; day += 1) {
         expect(await guess(stack, device, 3)).toEqual([401, 401, 401])
         await stack.shiftClock('6 days')
@@ -222,7 +222,7 @@ async function ownerAtCeiling(stack: Stack): Promise<Owner> {
   return owner
 }
 
-/** Logs in with the right key. */
+/** Logs in with the right key from a network without earlier attempts. */
 async function logInFromNewNetwork(stack: Stack, device: OwnedDevice) {
   const { status, headers } = await logIn(openBrowser(stack), device)
   return { status, retryAfter: headers.get('retry-after') }

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { BrowserRequest } from '../../kit/browser.ts'
 import { it } from '../../kit/test.ts'
 
-/** All requests that change something, including the specification's GETs (D18). */
+/** Examples of requests that change something, among them the specification's GETs (D18). */
 const CHANGES = [
   ['GET', '/captcha/generate'],
   ['POST', '/device/login'],
@@ -27,7 +27,7 @@ const CHANGES = [
 const FOREIGN: readonly (readonly [string, BrowserRequest['headers'] & object])[] = [
   ['has no X-Client-Origin', { 'x-client-origin': undefined }],
   ['has the X-Client-Origin of another site', { 'x-client-origin': 'https://elsewhere.test' }],
-  ['has an empty X-Client-Origin', { 'x-client-origin': '/' }],
+  ['has X-Client-Origin “/”', { 'x-client-origin': '/' }],
   ['was sent by a page of another origin', { origin: 'https://elsewhere.test' }],
   ['was sent by a sandboxed page', { origin: 'null' }],
   ['was sent across sites', { 'sec-fetch-site': 'cross-site' }],

@@ -257,7 +257,9 @@ describe('Protection of the code:', () => {
 })
 
 describe('Limits of codes:', () => {
-  it('ten wrong short codes an hour from one network; QR codes are still accepted', async ({ boot }) => {
+  it('a network can enter ten wrong short codes an hour; its QR codes are still accepted', async ({
+    boot,
+  }) => {
     const stack = await boot({ workers: false })
     const guesser = openBrowser(stack)
     for (let count = 0; count < 10; count += 1)
@@ -270,7 +272,7 @@ describe('Limits of codes:', () => {
     expect(await request(guesser, (await tv.code()).short)).toMatchObject({ status: 'waiting' })
   })
 
-  it('three questions an hour without a confirmation', async ({ stack }) => {
+  it('a television gets three questions an hour without a confirmation at most', async ({ stack }) => {
     const tv = await confirmingTelevision(stack)
     for (let count = 0; count < 2; count += 1) await request(openBrowser(stack), (await tv.code()).token)
     await logInByTelevision(stack, tv)
