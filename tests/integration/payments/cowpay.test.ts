@@ -144,7 +144,7 @@ describe('A payment on Cowpay’s newer platform', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  itFresh('does not store callbacks, which are unsigned, that name no payment', async ({ boot }) => {
+  itFresh('has its unsigned callbacks stored; those that name no payment are refused', async ({ boot }) => {
     const stack = await boot({ settings })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'cowpay')
@@ -158,7 +158,7 @@ describe('A payment on Cowpay’s newer platform', () => {
     expect(await stack.sql('select from payment_notifications')).toHaveLength(1)
   })
 
-  it('stores 20 callbacks for a device in an hour, until support lifts the limit', async ({ boot }) => {
+  it('has 20 callbacks an hour stored for its device, until support lifts the limit', async ({ boot }) => {
     const stack = await boot({ settings: { ...settings, COWPAY_STATUS_URL: '' } })
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
     const { reference } = await startPaying(stack, owner, 'cowpay')

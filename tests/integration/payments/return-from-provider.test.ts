@@ -124,7 +124,7 @@ describe('An owner who returns from a payment (D14)', () => {
     await stack.drain()
   })
 
-  itFresh('sees a payment of the last days, and one on hold however old it is', async ({ stack }) => {
+  itFresh('sees a payment of the last 72 hours, and one on hold however old it is', async ({ stack }) => {
     const [payer, other] = [await loggedIn(stack), await loggedIn(stack)]
     const { reference } = await startPaying(stack, payer, 'opay')
     stack.opay.control.pay(reference)
@@ -198,7 +198,7 @@ describe('A declined card in the wallet', () => {
     stack.paypal.control.decline(orderId)
     await capture(owner, orderId)
     await deliverCallbacks(stack)
-    // The callback about the approval may have captured before the owner, which is an attempt as well.
+    // `attempt` is not checked: the callback about the approval may have captured before the owner.
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'pending' })
     const { payments } = await owner.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([

@@ -11,7 +11,7 @@ const SOURCE = {
   xml_url: 'http://tv.example/epg',
 }
 const PIN = '4711'
-/** Null in each field that a browser does not know of a protected playlist. */
+/** Null for each secret field of the save call, as a form sends a protected playlist whose secrets it does not know. */
 const NULLS = { playlist_url: null, username: null, password: null, xml_url: null, pin: null }
 const protectedForm = {
   playlist_type: 'general',
@@ -53,13 +53,13 @@ describe.each(Object.entries(transports))('Null in a field of a save, over %s,',
       is_protected: true,
     })
 
-    // The owner changes one field and the PIN.
+    // A save with one field and another PIN changes only these two.
     expect(await save(browser, { ...renamed, username: 'bob', pin: '0815' })).toMatchObject({ status: 200 })
     await expect(browser.trpc.playlists.open.mutate({ id, pin: PIN })).rejects.toThrow('Invalid PIN!')
     const changed = (await browser.trpc.playlists.open.mutate({ id, pin: '0815' })).playlist
     expect(changed).toMatchObject({ username: 'bob', password: SOURCE.password })
 
-    // The owner ends the protection, and changes nothing else.
+    // A save that removes the protection changes no other field.
     expect(await save(browser, { ...renamed, protect: 'false' })).toMatchObject({ status: 200 })
     const [open] = (await browser.trpc.playlists.list.query()).playlists
     expect(open).toMatchObject({ is_protected: false, url: SOURCE.playlist_url, username: 'bob' })
@@ -107,7 +107,7 @@ describe.each(Object.entries(transports))('Null in a field of a save, over %s,',
   })
 })
 
-it('Null instead of a PIN deletes an unprotected playlist only', async ({ owner: { browser } }) => {
+it('Null instead of a PIN does not delete a playlist', async ({ owner: { browser } }) => {
   const remove = (id: string) => browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, { pin: null })
   expect((await remove(await addPlaylist(browser))).body).toMatchObject({
     status: 'error',

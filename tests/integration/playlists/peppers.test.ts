@@ -24,7 +24,7 @@ describe('A new pepper', () => {
       still_needed: ['(no id)'],
       missing: [],
     })
-    // The playlist was unlocked before the new pepper; its PIN is hashed again once.
+    // The playlist was unlocked before the new pepper; its PIN is hashed again only once.
     expect(await opensPlaylist(owner, first, '4711')).toBe(true)
     const withBothPeppers = await browserWithPeppers(stack, owner, bothPeppers(stack))
     const unlockedBy = async (pin: string) =>

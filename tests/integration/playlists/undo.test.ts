@@ -28,7 +28,7 @@ describe('A deleted playlist', () => {
     )
     await browser.trpc.playlists.restore.mutate({ id: first })
     expect(await list(browser)).toEqual(before)
-    // Again, as if the answer had been lost.
+    // The undo is repeated, as if its answer had been lost.
     await browser.trpc.playlists.restore.mutate({ id: first })
     expect(await list(browser)).toEqual(before)
   })
