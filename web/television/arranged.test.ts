@@ -108,32 +108,29 @@ test('a last channel that is locked or hidden now does not open, nor a channel w
 })
 
 test.each<[string, GroupRule[], Record<Arguments[2], string[]>, ('shown' | 'hidden')?]>([
-  ['locks one', [rule('Adults', { locked: true })], { none: [], asked: [], given: ['1', '2'] }],
-  ['hides one', [rule('Hidden', { hidden: true })], { none: [], asked: [], given: ['1', '2'] }],
-  ['hides new ones', [rule('Kids', {})], { none: [], asked: [], given: ['1', '2'] }, 'hidden'],
+  ['a locked one locks all', [rule('Adults', { locked: true })], { none: [], asked: [], given: ['1', '2'] }],
+  ['a hidden one locks all', [rule('Hidden', { hidden: true })], { none: [], asked: [], given: ['1', '2'] }],
+  ['hidden new ones lock all', [rule('Kids', {})], { none: [], asked: [], given: ['1', '2'] }, 'hidden'],
   [
-    'only renames one',
+    'a renamed one locks none',
     [rule('Kids', { name: 'Children' })],
     { none: ['1', '2'], asked: ['1', '2'], given: ['1', '2'] },
   ],
   [
-    'locks one of films',
+    'a locked one of films locks none',
     [rule('Adults', { kind: 'film', locked: true })],
     { none: ['1', '2'], asked: ['1', '2'], given: ['1', '2'] },
   ],
-])(
-  'while the groups are not known, an owner who %s opens all channels to: %o',
-  (_what, groups, expected, new_groups = 'shown') => {
-    const loaded = { channels: [channel('1', ''), channel('2', '')], areGroupsKnown: false }
-    for (const pin of ['none', 'asked', 'given'] as const) {
-      const list = arrangeList(loaded, { new_groups, groups }, pin)
-      expect(ids(list.channels)).toEqual(expected[pin])
-      expect(ids(list.channelsIn(ALL))).toEqual(expected[pin])
-    }
-  },
-)
+])('while the groups are not known, %s', (_what, groups, expected, new_groups = 'shown') => {
+  const loaded = { channels: [channel('1', ''), channel('2', '')], areGroupsKnown: false }
+  for (const pin of ['none', 'asked', 'given'] as const) {
+    const list = arrangeList(loaded, { new_groups, groups }, pin)
+    expect(ids(list.channels)).toEqual(expected[pin])
+    expect(ids(list.channelsIn(ALL))).toEqual(expected[pin])
+  }
+})
 
-test('channels whose groups are not known are listed as one locked group, and the hint says what opens it', () => {
+test('channels whose groups are not known are listed as one locked group, and the hint says why no channel is open', () => {
   const loaded = { channels: [channel('1', '')], areGroupsKnown: false }
   const groupsFor = (pin: Arguments[2]) => arrangeList(loaded, rules, pin).groups
   expect(groupsFor('asked')).toMatchObject([{ title: ALL }, { name: 'Groups not loaded', locked: true }])

@@ -19,7 +19,7 @@ export type ShownGroup = Arranged<Group>
 /** What a list contains. Episodes have no group rules. */
 export type ListKind = GroupKind | 'episode'
 
-/** The title of the group of all channels. No provider's title begins with a space. */
+/** The titles of the groups of all channels and of favourites. No provider's title begins with a space. */
 export const ALL = ' all'
 export const FAVOURITES = ' favourites'
 
@@ -28,7 +28,7 @@ export type LoadedList = Pick<Reading, 'channels' | 'areGroupsKnown'>
 export interface ShownList {
   readonly kind: ListKind
   readonly areGroupsKnown: boolean
-  /** Begins with the favourites and all channels. A locked group has no channels until the parent PIN is typed. */
+  /** The favourites, if any, then all channels, then the owner's. A locked group has no channels until the parent PIN is typed. */
   readonly groups: readonly ShownGroup[]
   /** The channels of open groups, which the viewer can watch, find, zap to and choose by number. */
   readonly channels: readonly Channel[]
@@ -69,10 +69,10 @@ export function arrangeChannels(
   }
 }
 
-/** Locks the channels whose groups are not known, if their owner hides or locks any group, or hides new ones. */
+/** Locks the channels whose groups are not known, if their owner hides or locks a group of this kind, or hides new ones. */
 function lockUngrouped(rules: GroupRules | null, kind: GroupKind): GroupRules | null {
-  const isClosing = rules?.groups.some((rule) => rule.kind === kind && (rule.hidden || rule.locked))
-  if (!rules || !(isClosing || rules.new_groups === 'hidden')) return rules
+  const hasClosedGroups = rules?.groups.some((rule) => rule.kind === kind && (rule.hidden || rule.locked))
+  if (!rules || !(hasClosedGroups || rules.new_groups === 'hidden')) return rules
   const rule = { kind, title: '', name: groupWords.unknown, hidden: false, locked: true }
   return { ...rules, groups: [rule, ...rules.groups] }
 }
@@ -90,7 +90,7 @@ export function openChannel(
 const nameOf = (head: string, kind: ListKind): string =>
   head === ALL ? groupWords.all[kind] : groupWords.favourites
 
-/** The next (`by` 1) or previous (-1) group with open channels; undefined if there is no other. */
+/** The next (`by` 1) or previous (-1) group with open channels, in a circle without ALL; undefined if there is no other. */
 export function zapGroup({ groups, channelsIn }: ShownList, from: string, by: 1 | -1): string | undefined {
   const titles = groups
     .map(({ title }) => title)

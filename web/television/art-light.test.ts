@@ -10,7 +10,7 @@ const [black, dark, transparent, grey] = [
   [90, 90, 90, 255],
 ] as const
 
-test('the light of each half of a picture is the more colourful mean of its strong colours, always equally bright', () => {
+test('the light of each half of a picture is the mean of its strong colours, more colourful and always equally bright', () => {
   expect(lightIn(picture(black, dark, transparent, [100, 50, 0, 255]))).toEqual({
     upper: '15, 88, 235',
     lower: '235, 88, 0',

@@ -9,7 +9,7 @@ export interface Light {
   readonly lower: string
 }
 
-/** The light of a picture, given as RGBA values. A half without colours has that of the other one; null for a grey picture. */
+/** The light of a picture, given as RGBA values. A half without colours gets the light of the other one; null for a grey picture. */
 export function lightIn(pixels: Uint8ClampedArray): Light | null {
   const half = pixels.length / 2
   const [upper, lower] = [colourIn(pixels.subarray(0, half)), colourIn(pixels.subarray(half))]
@@ -17,7 +17,7 @@ export function lightIn(pixels: Uint8ClampedArray): Light | null {
   return either === null ? null : { upper: upper ?? either, lower: lower ?? either }
 }
 
-/** A mean in which strong colours weigh more. */
+/** The mean of the pixels' colours, in which strong ones weigh more, as three numbers for CSS; null if all are grey. */
 function colourIn(pixels: Uint8ClampedArray): string | null {
   const sums = [0, 0, 0]
   for (let place = 0; place + 3 < pixels.length; place += 4) {

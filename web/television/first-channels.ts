@@ -9,7 +9,7 @@ export interface FirstChannels extends LoadedList {
 const MAX_FIRST_OF_GROUP = 6
 const MAX_FIRST = 600
 
-/** The first channels of each group, in the list's order. */
+/** The first channels of each group, in the list's order; no more than `MAX_FIRST` in all. */
 export function firstOfGroups(channels: readonly Channel[]): readonly Channel[] {
   const counts = new Map<string, number>()
   const first = channels.filter(({ group }) => {

@@ -17,14 +17,14 @@ export function addKeyHandler(handler: Handler): () => void {
   return () => void handlers.splice(handlers.indexOf(handler), 1)
 }
 
-/** Moves the focus within the stage. Keys pressed outside it, for example in the controls of the bench, are left to the browser. */
+/** Passes keys to the handlers, and moves the focus if none uses an arrow key. Leaves keys pressed outside the stage to the browser. */
 export function listenToRemote(stage: HTMLElement): void {
   document.addEventListener('keydown', (event) => {
     const key = remoteKeyOf(event)
     if (!key || event.altKey || event.ctrlKey || event.metaKey) return
     const isInside = document.activeElement === document.body || stage.contains(document.activeElement)
     if (!isInside || isTyping(key)) return
-    // A key held down repeats only moves, not OK and Back.
+    // Only keys that move or turn pages repeat while they are held down.
     if (event.repeat && !REPEATABLE.has(key)) {
       event.preventDefault()
       return
@@ -35,6 +35,6 @@ export function listenToRemote(stage: HTMLElement): void {
   })
 }
 
-/** Left, right and Backspace edit the text of a field. */
+/** Whether the key belongs to a focused text field: all but up and down do. */
 const isTyping = (key: RemoteKey): boolean =>
   document.activeElement instanceof HTMLInputElement && key !== 'up' && key !== 'down'

@@ -58,9 +58,9 @@ export function createGroupReading({ send, currentOf }: Dependencies) {
       const groups = [...live]
       const unread: LibraryKind[] = []
       for (const kind of LIBRARIES) {
-        const ofKind = await readKind(account, kind)
+        const kindGroups = await readKind(account, kind)
         if (!isUnchanged(playlist, currentOf(playlist))) return null
-        if (ofKind) groups.push(...ofKind)
+        if (kindGroups) groups.push(...kindGroups)
         else unread.push(kind)
       }
       return { groups: groupsToTell(groups), unread }

@@ -10,7 +10,7 @@ export function licenceLine({ status, days_left: days, expires_at: expires }: Li
   return days === null ? name : `${name}, ${days} ${days === 1 ? 'day' : 'days'} left`
 }
 
-/** What ended, and when. `lastStatus` is the last one in which films played, because the state has no earlier status. */
+/** What ended, and when; '' for a licence without an end. `lastStatus` is the last one other than 'inactive', which the state no longer has. */
 export function endedLine({ expires_at: expires }: Licence, lastStatus: Licence['status'] | null): string {
   if (expires === null) return ''
   const what =

@@ -61,7 +61,7 @@ function start(storage = memoryStorage()) {
   return { copies, storage, failures }
 }
 
-test('a copy survives a restart, with what is known of it', async () => {
+test('a copy survives a restart, with its times and groups', async () => {
   const { copies, storage, failures } = start()
   expect(await copies.read(playlist)).toBeNull()
   await copies.save(playlist, listOf(3), TIMES)
@@ -117,7 +117,7 @@ test('the oldest copies are deleted when all together are too large, and one tha
   expect([...storage.values.keys()]).toEqual(['copies', 'copy 2'])
 })
 
-test('a damaged copy is none', async () => {
+test('a damaged copy, or one that an earlier version stored, is not read', async () => {
   const storage = memoryStorage()
   await start(storage).copies.save(playlist, listOf(3), TIMES)
   await storage.change([['copy 1', { channels: [{ id: 1 }], report: { outcome: 'loaded' } }]])
@@ -129,7 +129,7 @@ test('a damaged copy is none', async () => {
   expect(await start(storage).copies.read(playlist)).toBeNull()
 })
 
-test('while the storage fails there is no copy, not even an earlier one', async () => {
+test('a copy that could not be stored leaves no earlier one', async () => {
   const { copies, storage, failures } = start()
   await copies.save(playlist, listOf(3), TIMES)
   storage.isBroken = true

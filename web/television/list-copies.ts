@@ -17,9 +17,9 @@ interface CopyFacts {
   readonly from: PlaylistSource
   /** In milliseconds since 1970, like `dueAt`. */
   readonly loadedAt: number
-  /** When the next load is due; 0 if a later load failed. */
+  /** When the next load is due; 0 if a later load failed, or if the panel sent no categories although the owner arranges them. */
   readonly dueAt: number
-  /** The groups that were told; null until they are read, and if the owner doesn't arrange them. */
+  /** The groups to tell our server again after a restart; null until they are read, and if the owner doesn't arrange them. */
   readonly groups: ReadGroups | null
   /** In characters. */
   readonly size: number
@@ -41,14 +41,14 @@ export type ListCopies = ReturnType<typeof createListCopies>
  * While the storage fails there are no copies; `onError` is called when one could not be saved.
  */
 export function createListCopies(storage: CopyStorage, onError: () => void) {
-  /** The newest first; null until they are read. */
+  /** The facts of all copies, the newest first; null until they are read. */
   let stored: readonly CopyFacts[] | null = null
   let last: Promise<unknown> = Promise.resolve()
   let isStopped = false
 
-  /** Runs one action after the other. Resolves to null if the storage fails. */
+  /** Runs one action after the other. If the storage fails, calls `onFailure` and resolves to null. */
   const inTurn = <Result>(
-    act: (all: readonly CopyFacts[]) => Promise<Result | null>,
+    act: (copies: readonly CopyFacts[]) => Promise<Result | null>,
     onFailure: () => void = () => undefined,
   ): Promise<Result | null> => {
     const result = last
@@ -66,12 +66,12 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
 
   /** Replaces the index, and in the same change stores the first one's `list` and deletes the lists that left it. */
   const replace = async (
-    all: readonly CopyFacts[],
+    copies: readonly CopyFacts[],
     next: readonly CopyFacts[],
     list?: Omit<LoadedInTurn, 'from'>,
   ) => {
     if (isStopped) return
-    const deleted = all.filter(({ id }) => !next.some((other) => other.id === id))
+    const deleted = copies.filter(({ id }) => !next.some((other) => other.id === id))
     await storage.change([
       [INDEX, next],
       ...deleted.map((copy) => [keyOf(copy), undefined] as const),
@@ -81,11 +81,12 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
   }
 
   return {
-    facts: (playlist: Playlist) => inTurn(async (all) => all.find((copy) => isOf(copy, playlist)) ?? null),
+    facts: (playlist: Playlist) =>
+      inTurn(async (copies) => copies.find((copy) => isCopyOf(copy, playlist)) ?? null),
 
     read: (playlist: Playlist) =>
-      inTurn(async (all): Promise<ListCopy | null> => {
-        const facts = all.find((copy) => isOf(copy, playlist))
+      inTurn(async (copies): Promise<ListCopy | null> => {
+        const facts = copies.find((copy) => isCopyOf(copy, playlist))
         if (!facts) return null
         const list = await storage.get(keyOf(facts))
         return isList(list) ? { ...facts, list: { ...list, from: facts.from } } : null
@@ -96,19 +97,19 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
       { from, ...list }: LoadedInTurn,
       times: Pick<CopyFacts, 'loadedAt' | 'dueAt'>,
     ) =>
-      inTurn(async (all) => {
-        const others = all.filter(({ id }) => id !== playlist.id)
+      inTurn(async (copies) => {
+        const others = copies.filter(({ id }) => id !== playlist.id)
         const size = sizeOf(list.channels)
         const { id } = playlist
         const copy: CopyFacts = { id, revision: revisionOf(playlist), from, ...times, groups: null, size }
         try {
-          if (size > 0 && size <= MAX_CHARACTERS && isOf(copy, playlist))
-            await replace(all, [copy, ...fitting(others, MAX_CHARACTERS - size)], list)
-          else await replace(all, others)
+          if (size > 0 && size <= MAX_CHARACTERS && isCopyOf(copy, playlist))
+            await replace(copies, [copy, ...fitting(others, MAX_CHARACTERS - size)], list)
+          else await replace(copies, others)
         } catch (error) {
           // The earlier list must not pass for this one.
           stored = others
-          await replace(all, others)
+          await replace(copies, others)
           throw error
         }
         return null
@@ -116,21 +117,21 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
 
     /** Changes the facts of a copy, if it is of this revision of the playlist. */
     update: (playlist: Playlist, changes: Partial<Pick<CopyFacts, 'dueAt' | 'groups'>>) =>
-      inTurn(async (all) => {
+      inTurn(async (copies) => {
         const isThisRevision = (copy: CopyFacts) => copy.revision === revisionOf(playlist)
-        if (all.some(isThisRevision))
+        if (copies.some(isThisRevision))
           await replace(
-            all,
-            all.map((copy) => (isThisRevision(copy) ? { ...copy, ...changes } : copy)),
+            copies,
+            copies.map((copy) => (isThisRevision(copy) ? { ...copy, ...changes } : copy)),
           )
         return null
       }),
 
     /** Deletes all copies but those of these playlists. */
     keepOnly: (playlists: readonly Playlist[]) =>
-      inTurn(async (all) => {
-        const next = all.filter((copy) => playlists.some((playlist) => isOf(copy, playlist)))
-        if (next.length < all.length) await replace(all, next)
+      inTurn(async (copies) => {
+        const next = copies.filter((copy) => playlists.some((playlist) => isCopyOf(copy, playlist)))
+        if (next.length < copies.length) await replace(copies, next)
         return null
       }),
 
@@ -140,8 +141,8 @@ export function createListCopies(storage: CopyStorage, onError: () => void) {
   }
 }
 
-/** Whether a copy may be shown for a playlist: it is not protected, and still has the address that was loaded. */
-function isOf({ id, from }: CopyFacts, { type, source, fallbacks, ...playlist }: Playlist): boolean {
+/** Whether a copy may be shown for a playlist, which is not protected and still has the address that was loaded. */
+function isCopyOf({ id, from }: CopyFacts, { type, source, fallbacks, ...playlist }: Playlist): boolean {
   const address = JSON.stringify(from.source)
   return (
     id === playlist.id &&

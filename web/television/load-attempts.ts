@@ -12,17 +12,17 @@ const RETRY_DELAYS_MS = [15 * MINUTE_MS, 2 * HOUR_MS]
 export const retryDelayMs = (failures: number): number =>
   RETRY_DELAYS_MS[failures - 1] ?? (20 + Math.random() * 8) * HOUR_MS
 
-const FINAL_OUTCOMES: ReadonlySet<Report['outcome']> = new Set(['loaded', 'single', 'too_large'])
+const LOADED_OUTCOMES: ReadonlySet<Report['outcome']> = new Set(['loaded', 'single', 'too_large'])
 
 export type TellGuide = (guide: PlaylistResult['guide']) => void
 
 interface Attempt {
   readonly revision: string
-  /** Whether its groups are not due: they were sent, or the load failed and is tried again later. */
-  readonly hasGroups: boolean
+  /** Whether the list's groups are not due: they were sent, or the load failed and is tried again later. */
+  readonly areGroupsDone: boolean
   readonly failures: number
-  /** The playlist's version that last loaded; null before. */
-  readonly loaded: string | null
+  /** The `updated_at` of the playlist that was last loaded without failure; null before. */
+  readonly loadedVersion: string | null
   /** In milliseconds of `performance.now()`. */
   readonly nextAt: number
   /** Until when the provider refuses requests (Retry-After), in milliseconds of `performance.now()`. */
@@ -33,7 +33,7 @@ interface Attempt {
   /** The `note` of the list that is shown after this load; null if none is shown. */
   readonly note: string | null
   readonly tellGuide: TellGuide
-  /** Null until the guide was requested. */
+  /** Null until the guide is requested or the list turns out to have none. */
   readonly guide: PlaylistResult['guide']
 }
 
@@ -54,14 +54,14 @@ export function createLoadAttempts() {
     add(
       playlist: Playlist,
       report: Report,
-      content: Omit<Attempt, 'revision' | 'failures' | 'loaded' | 'nextAt' | 'refusedUntil' | 'guide'>,
+      content: Omit<Attempt, 'revision' | 'failures' | 'loadedVersion' | 'nextAt' | 'refusedUntil' | 'guide'>,
       isUngrouped = false,
       /** When the next load is due, if that is known, in milliseconds of `performance.now()`. */
       knownNextAt?: number,
       isOutdated = false,
     ): Attempt {
       const last = attempts.get(playlist.id)
-      const hasLoaded = FINAL_OUTCOMES.has(report.outcome)
+      const hasLoaded = LOADED_OUTCOMES.has(report.outcome)
       const failures = hasLoaded && !isUngrouped ? 0 : (last?.failures ?? 0) + 1
       const now = performance.now()
       const refusedUntil = now + (report.retry_seconds ?? 0) * 1_000
@@ -69,7 +69,7 @@ export function createLoadAttempts() {
         revision: revisionOf(playlist),
         ...content,
         failures,
-        loaded: hasLoaded ? playlist.updated_at : (last?.loaded ?? null),
+        loadedVersion: hasLoaded ? playlist.updated_at : (last?.loadedVersion ?? null),
         nextAt: knownNextAt ?? Math.max(now + retryDelayMs(failures), refusedUntil),
         refusedUntil,
         guide: current(playlist)?.guide ?? null,
@@ -84,7 +84,7 @@ export function createLoadAttempts() {
     /** Whether the next failure in a row has no quick retry. */
     areRetriesOver: ({ id }: Playlist): boolean =>
       (attempts.get(id)?.failures ?? 0) >= RETRY_DELAYS_MS.length,
-    hasLoaded: ({ id, updated_at }: Playlist): boolean => attempts.get(id)?.loaded === updated_at,
+    hasLoaded: ({ id, updated_at }: Playlist): boolean => attempts.get(id)?.loadedVersion === updated_at,
     /** Sets the state of the guide. Returns false if the playlist has changed since its last load. */
     setGuide(playlist: Playlist, guide: PlaylistResult['guide']): boolean {
       const last = current(playlist)
@@ -94,14 +94,15 @@ export function createLoadAttempts() {
     isDue(playlist: Playlist): boolean {
       if (playlist.source === null) return false
       const last = current(playlist)
-      return !last || last.nextAt <= performance.now() || (wantsGroups(playlist) && !last.hasGroups)
+      return !last || last.nextAt <= performance.now() || (wantsGroups(playlist) && !last.areGroupsDone)
     },
     /** Forgets deleted playlists. Groups that the server no longer wants become due when it wants them again. */
     forget(playlists: readonly Playlist[]) {
       for (const [id, last] of attempts) {
         const playlist = playlists.find((other) => other.id === id)
         if (!playlist) attempts.delete(id)
-        else if (last.hasGroups && !wantsGroups(playlist)) attempts.set(id, { ...last, hasGroups: false })
+        else if (last.areGroupsDone && !wantsGroups(playlist))
+          attempts.set(id, { ...last, areGroupsDone: false })
       }
     },
     /** When the next load of one of the playlists is due, in milliseconds of `performance.now()`; Infinity without any. */

@@ -6,7 +6,7 @@ type Report = Parameters<typeof loadSummary>[0]
 const report = (fields: object) => ({ outcome: 'loaded', channels: 24, account: null, ...fields }) as Report
 const account = (ends_at: string | null) => ({ state: 'active', ends_at, trial: false, active: 0, most: 1 })
 
-test('the line of a loaded list has its number of channels and the end of its account', () => {
+test('the line of a loaded list has its number of channels and the end of its account, and one channel is no good list', () => {
   expect(loadSummary(report({}), now)).toEqual({ text: '24 channels', isGood: true })
   const summary = loadSummary(report({ account: account('2026-12-03T18:00:00Z') }), now)
   expect(summary.text).toBe('24 channels. Ends on 3 Dec. 2026')
@@ -14,7 +14,7 @@ test('the line of a loaded list has its number of channels and the end of its ac
   expect(loadSummary(report({ outcome: 'single', channels: 1 }), now)).toMatchObject({ isGood: false })
 })
 
-test('the line of a list through a fallback has its address, and one clip for all channels is no good list', () => {
+test('the line of a list from a fallback says which address it is, and one clip for all channels is no good list', () => {
   expect(loadSummary(report({ address: 0 }), now).text).toBe('24 channels')
   expect(loadSummary(report({ address: 1, account: account('2026-12-03T18:00:00Z') }), now)).toEqual({
     text: '24 channels, through your 2nd address. Ends on 3 Dec. 2026',

@@ -15,7 +15,7 @@ const OUTCOME_WORDS: Partial<Record<Report['outcome'], string>> = {
 const ONE_CLIP = 'All channels lead to the same clip'
 const ADDRESSES = ['1st', '2nd', '3rd', '4th']
 
-/** What a load found: the number of channels, or else of films and series, and the account's end. `now` in milliseconds since 1970. */
+/** What a load found: what is wrong, or the number of channels or of films and series; and the account's end. `now` in milliseconds since 1970. */
 export function loadSummary(report: Report, now: number): LoadSummary {
   const { outcome, account } = report
   const isOneClip = outcome === 'loaded' && report.one_clip === true
@@ -47,7 +47,7 @@ export function failureSummary({ message, report }: LoadingFailed, now: number):
   return { text, isGood: false }
 }
 
-/** For a list whose copy is shown because it could not be loaded again. `loadedAt` in milliseconds since 1970. */
+/** The summary of a list whose copy is shown because it could not be loaded again. `loadedAt` in milliseconds since 1970. */
 export const copySummary = (failure: LoadSummary, loadedAt: number): LoadSummary => ({
   text: `${copyNote(loadedAt)}: ${failure.text}`,
   isGood: false,

@@ -83,7 +83,7 @@ function setUpStage(stage: HTMLElement | null): void {
   const frame = stage?.parentElement
   if (!stage || !frame) return
   listenToRemote(stage)
-  // Also called at once.
+  // The observer also reports the first size.
   new ResizeObserver(() => {
     stage.style.transform = `scale(${frame.clientWidth / LAYOUT_WIDTH})`
   }).observe(frame)
@@ -118,7 +118,6 @@ async function start(): Promise<Television> {
   const reset = () => {
     playlists.stop()
     client.stop()
-
     const reload = () => location.reload()
     storage.clear().then(reload, reload)
   }

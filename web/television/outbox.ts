@@ -10,7 +10,7 @@ interface Unsent {
   nextAt: number
 }
 
-/** Refusals that another try would not change: the playlist is gone or changed, or the message is not wanted. */
+/** Refusals that another try would not change: the playlist is gone or changed, or the message is too large, invalid or not wanted. */
 const FINAL_STATUSES: ReadonlySet<number> = new Set([404, 409, 413, 422])
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -43,7 +43,7 @@ export function createOutbox(isOnline: () => boolean, onFailure: (code: string) 
 
   return {
     sendDue,
-    /** Sends a message about a playlist, which replaces the one with the same code. */
+    /** Sends a message about a playlist, which replaces its unsent one with the same code. */
     put(code: string, { id }: { readonly id: string }, send: () => Promise<void>) {
       messages.set(`${code} ${id}`, { code, send, failures: 0, nextAt: performance.now() })
       sendDue()

@@ -1,6 +1,6 @@
 import Hls from 'hls.js'
 import type { RunningSurroundings } from './bench/surroundings.ts'
-import { createStart } from './start-film.ts'
+import { createAutoplay } from './autoplay.ts'
 import { createMediaRecovery } from './media-recovery.ts'
 import { noteError } from './report/errors.ts'
 import { playbackWords } from './playback-words.ts'
@@ -47,8 +47,8 @@ export function play(
     video.pause()
     onProblem(surroundings.isOnline() ? problemOf(response?.code) : words.playlist.noNetwork)
   })
-  const film = createStart(video, globalThis)
-  hls.on(Hls.Events.MANIFEST_PARSED, () => void film.start())
+  const autoplay = createAutoplay(video, globalThis)
+  hls.on(Hls.Events.MANIFEST_PARSED, () => void autoplay.start())
   const reportTracks = () => onTracks(tracksOf(hls))
   hls.on(Hls.Events.AUDIO_TRACKS_UPDATED, reportTracks)
   hls.on(Hls.Events.AUDIO_TRACK_SWITCHING, reportTracks)
@@ -59,7 +59,7 @@ export function play(
   hls.attachMedia(video)
   return () => {
     hls.destroy()
-    film.end()
+    autoplay.end()
   }
 }
 
@@ -70,7 +70,7 @@ function playFile(
   onProblem: PlayCallbacks['onProblem'],
   start: number,
 ): () => void {
-  const film = createStart(video, globalThis)
+  const autoplay = createAutoplay(video, globalThis)
   const fail = () => {
     noteError(`video.${video.error?.code ?? 0}`, surroundings.now())
     onProblem(surroundings.isOnline() ? playbackWords.cantPlay : words.playlist.noNetwork)
@@ -78,10 +78,10 @@ function playFile(
   video.addEventListener('error', fail)
   video.src = url
   video.currentTime = start
-  void film.start()
+  void autoplay.start()
   return () => {
     video.removeEventListener('error', fail)
-    film.end()
+    autoplay.end()
     video.removeAttribute('src')
     // Without this the browser continues to load the file.
     video.load()

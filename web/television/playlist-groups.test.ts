@@ -77,7 +77,7 @@ test.each([
   await expect.poll(() => restarted.toldGroups.at(-1)).toEqual({ groups: [NEWS], unread: ['film'] })
 })
 
-test('a load with groups sends the panel seven requests, and after refusals (bad list 110) no more until the next one', async () => {
+test('a load with groups sends the panel seven requests, and after refusals no more until the next load', async () => {
   useClock()
   const { requests, results, toldGroups, change } = arranging({
     ...ACTIONS,
@@ -152,14 +152,14 @@ test('the list stored before stays while the panel does not send the categories 
   change()
   await expect.poll(() => toldGroups).toHaveLength(1)
   provider.actions = WITHOUT_CATEGORIES
-  const asked = { ...current, again_at: LATER }
-  change([asked])
+  const requested = { ...current, again_at: LATER }
+  change([requested])
   await expect.poll(loads).toBe(2)
   const note = `Shows your list of 27 Nov.: ${NOT_SENT}`
-  await expect.poll(() => loader.summary(asked)).toEqual({ text: note, isGood: false })
+  await expect.poll(() => loader.summary(requested)).toEqual({ text: note, isGood: false })
   expect(results.at(-1)).toMatchObject({ outcome: 'loaded', copy_of: new Date(NOON).toISOString() })
-  expect(loader.firstChannels(asked)).toMatchObject({ areGroupsKnown: true })
-  expect(await loader.open(asked)).toMatchObject({
+  expect(loader.firstChannels(requested)).toMatchObject({ areGroupsKnown: true })
+  expect(await loader.open(requested)).toMatchObject({
     channels: [{ group: 'News' }],
     areGroupsKnown: true,
     note,
@@ -169,7 +169,7 @@ test('the list stored before stays while the panel does not send the categories 
   provider.actions = ACTIONS
   await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
   await expect.poll(() => toldGroups).toHaveLength(2)
-  expect(await loader.open(asked)).toMatchObject({ note: '' })
+  expect(await loader.open(requested)).toMatchObject({ note: '' })
   expect(loads()).toBe(3)
 })
 
@@ -208,14 +208,14 @@ test('a list without categories is stored, and opens without a request until the
   expect(await loader.open(current)).toMatchObject({ areGroupsKnown: true, note: '' })
 })
 
-test('a list without categories replaces the one stored before with the third load in a row', async () => {
+test('a list without categories replaces the one stored before at the third such load in a row', async () => {
   useClock()
   const { loader, current, storage, provider, toldGroups, results, change } = arranging(ACTIONS)
   change()
   await expect.poll(() => toldGroups).toHaveLength(1)
   provider.actions = { ...ACTIONS, get_live_categories: [] }
-  const asked = { ...current, again_at: LATER }
-  change([asked])
+  const requested = { ...current, again_at: LATER }
+  change([requested])
   for (const [minutes, areGroupsKnown] of [
     [0, true],
     [16, true],
@@ -224,10 +224,10 @@ test('a list without categories replaces the one stored before with the third lo
     const before = results.length
     await vi.advanceTimersByTimeAsync(minutes * MINUTE_MS)
     await expect.poll(() => results.length).toBeGreaterThan(before)
-    await expect.poll(() => loader.firstChannels(asked)).toMatchObject({ areGroupsKnown })
+    await expect.poll(() => loader.firstChannels(requested)).toMatchObject({ areGroupsKnown })
   }
   expect(results.at(-1)).toMatchObject({ outcome: 'loaded', copy_of: null })
-  expect(await loader.open(asked)).toMatchObject({ areGroupsKnown: false, note: NOT_SENT })
+  expect(await loader.open(requested)).toMatchObject({ areGroupsKnown: false, note: NOT_SENT })
   expect(storage.values.get('copy 1')).toMatchObject({ areGroupsKnown: false })
 })
 
@@ -239,10 +239,10 @@ test('a list without categories replaces the one before while its owner arranges
   provider.actions = ACTIONS
   await loader.open(current)
   provider.actions = WITHOUT_CATEGORIES
-  const asked = { ...current, again_at: LATER }
-  change([asked])
-  await expect.poll(() => loader.firstChannels(asked)).toMatchObject({ areGroupsKnown: false })
-  expect(await loader.open(asked)).toMatchObject({ areGroupsKnown: false, note: '' })
+  const requested = { ...current, again_at: LATER }
+  change([requested])
+  await expect.poll(() => loader.firstChannels(requested)).toMatchObject({ areGroupsKnown: false })
+  expect(await loader.open(requested)).toMatchObject({ areGroupsKnown: false, note: '' })
 })
 
 test('films that do not begin within 30 seconds hold up only playlists of their host', async () => {
@@ -274,7 +274,7 @@ test('films of two accounts are read one after the other', async () => {
   await expect.poll(films).toBe(2)
 })
 
-test('a playlist waits until the films of all others of its host were read that the viewer opened', async () => {
+test('a playlist waits until the films of all other loaded playlists of its host were read, also of one that the viewer opened', async () => {
   useClock()
   const { current, loader, films, loads, change } = arranging({ ...ACTIONS, get_vod_streams: HANGS })
   const opened = { ...current, id: '2' }

@@ -52,12 +52,12 @@ export function television(
   const guideStates: PlaylistResult['guide'][] = []
   const results: PlaylistResult[] = []
   const toldGroups: { groups: ToldGroups; unread: UnreadKinds }[] = []
-  /** How long ago the load of each result was. */
+  /** How long before each result its load ended, in seconds. */
   const ages: number[] = []
-  /** Why the server takes no message; null if it does. */
+  /** `failure` is why the server takes no message, null if it does; `isOnline` is whether the television has a network. */
   const server: { failure: Error | null; isOnline: boolean } = { failure: null, isOnline: true }
   const taken = () => (server.failure ? Promise.reject(server.failure) : Promise.resolve())
-  /** Answers requests that it gets now after `until`. */
+  /** Answers a request once the promise resolves that was in `until` when the request came. */
   const provider = {
     hasList: true,
     hasGuide: true,
@@ -122,7 +122,7 @@ export function television(
     const [channel] = channels
     if (channel) await guide?.(channel)
   }
-  /** The server sends other playlists. */
+  /** The server sends other playlists, or removes the television (null). */
   const change = (next: readonly Playlist[] | null = playlists) => {
     playlists = next
     onChange?.()

@@ -8,7 +8,7 @@ test('the result of a list is sent at once, and again when its guide is read for
   expect(guideStates).toEqual([null, 'read'])
 })
 
-test('a list that is opened again is loaded and told once, unless its guide changed', async () => {
+test('a list that is opened again is not loaded again, and its result is only sent again if the guide’s state changed', async () => {
   const { guideStates, requests, watch, provider } = television()
   await watch()
   await watch()
@@ -56,7 +56,7 @@ test('a result that the server did not take is sent again after 15 minutes, with
   expect(requests).toEqual(['http://tv.example/list.m3u'])
 })
 
-test('a result waits for the network and for the Retry-After of the server, and is dropped when the playlist changed', async () => {
+test('a result waits for the network and for the Retry-After of the server, and is dropped when the owner wants no results', async () => {
   useClock()
   const { ages, server, watch, current, change } = television()
   server.isOnline = false

@@ -19,7 +19,7 @@ interface LoadingClient extends Pick<Client, 'now' | 'tellResult' | 'tellGroups'
   subscribe: (listener: () => void) => () => void
 }
 
-/** Loads each playlist in the background, one at a time: when it is new or changed, when its owner asks, and about once a day. */
+/** Loads each playlist in the background, one at a time: when it is new or changed, its owner asks, about once a day, and sooner after a failure. */
 export function createPlaylistLoader(
   client: LoadingClient,
   surroundings: Pick<RunningSurroundings, 'send' | 'isOnline'>,
@@ -30,7 +30,7 @@ export function createPlaylistLoader(
   let [isLoading, isStopped] = [false, false]
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** None after `stop`, so that nothing more is loaded or told. */
+  /** The playlists of the state; none after `stop`, so that nothing more is loaded or told. */
   const playlists = () => (isStopped ? [] : (client.view().state?.playlists ?? []))
   const currentOf = ({ id }: Playlist) => playlists().find((playlist) => playlist.id === id)
 

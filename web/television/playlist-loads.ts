@@ -40,7 +40,8 @@ interface Load {
   readonly note: string | null
   /** When the shown copy was loaded, in milliseconds since 1970; null without one. */
   readonly copyOf: number | null
-  readonly hasGroups: boolean
+  /** As in `Attempt`. */
+  readonly areGroupsDone: boolean
   /** Whether the panel sent no categories, although the owner arranges the groups. */
   readonly isUngrouped?: boolean
   readonly timing: Timing
@@ -64,7 +65,7 @@ interface Dependencies {
   readonly onGroups: () => void
 }
 
-/** Loads playlists and stores copies, which are shown while no load is due and while loading fails. */
+/** Loads playlists and stores copies, which are shown while no load is due, while loading fails, and while it takes long. */
 export function createPlaylistLoads({
   client,
   send,
@@ -120,13 +121,13 @@ export function createPlaylistLoads({
     const { report } = list
     const loadedAt = client.now()
     const summary = loadSummary(report, loadedAt)
-    const hasGroups = tell.areGroupsWanted(playlist)
-    const load = { report, summary, list, note: '', copyOf: null, hasGroups, timing }
+    const areGroupsDone = tell.areGroupsWanted(playlist)
+    const load = { report, summary, list, note: '', copyOf: null, areGroupsDone, timing }
     const { nextAt } = record(playlist, load)
     if (isUnchanged(playlist, currentOf(playlist))) {
       const dueAt = loadedAt + nextAt - performance.now()
       void copies.save(playlist, list, { loadedAt, dueAt })
-      if (hasGroups) void tellGroups(playlist, list)
+      if (areGroupsDone) void tellGroups(playlist, list)
     }
     return shownOf(playlist, list)
   }
@@ -159,7 +160,7 @@ export function createPlaylistLoads({
       list,
       note: list && summary.text,
       copyOf: copy && copy.loadedAt,
-      hasGroups: tell.areGroupsWanted(playlist),
+      areGroupsDone: tell.areGroupsWanted(playlist),
       isUngrouped: ungrouped !== null,
       timing,
     })
@@ -189,7 +190,7 @@ export function createPlaylistLoads({
     return loading
   }
 
-  /** After a restart, takes a playlist's copy as its last load, unless the playlist changed or is due. */
+  /** After a restart, takes a playlist's copy as its last load, unless the playlist changed or its load is due. */
   const restore = async (playlist: Playlist): Promise<void> => {
     if (attempts.current(playlist)) return
     const now = client.now()
@@ -205,7 +206,7 @@ export function createPlaylistLoads({
       list,
       note: '',
       copyOf: null,
-      hasGroups: groups !== null && tell.areGroupsWanted(playlist),
+      areGroupsDone: groups !== null && tell.areGroupsWanted(playlist),
       timing: { ended: performance.now() - (now - loadedAt), milliseconds: null },
       nextAt: performance.now() + dueAt - now,
     })

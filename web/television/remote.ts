@@ -38,7 +38,7 @@ const KEYS_BY_NAME: Readonly<Record<string, RemoteKey>> = {
   s: 'search',
 }
 
-/** By `keyCode`. Tizen: above 400, 10009 and 10252. webOS: 461 for Back. Both: 404 to 406 for green, yellow and blue. */
+/** By `keyCode`. Tizen: 427, 428, 10009 and 10252. webOS: 461 for Back. Both: 19 and 415 for Pause and Play, 404 to 406 for green, yellow and blue. */
 const KEYS_BY_CODE: Readonly<Record<number, RemoteKey>> = {
   19: 'play-pause',
   404: 'guide',

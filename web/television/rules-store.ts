@@ -7,10 +7,10 @@ import {
 } from '@player/server/app-client'
 import { noteError } from './report/errors.ts'
 
-/** Reads the owner's rules for a playlist's groups, null without rules; the last ones while our server is away. @throws Error if there are none */
+/** Reads the owner's rules for a playlist's groups, null without rules; the last ones if reading fails. @throws Error if there are none */
 export type ReadRules = (playlist: Playlist) => Promise<GroupRules | null>
 
-/** Reads the rules once for each version and stores them over restarts. Earlier servers have none. */
+/** Reads the rules once for each version and stores them over restarts. Servers of earlier versions send no version and have no rules. */
 export function createRulesReader(client: Client, storage: Storage): ReadRules {
   const cached = new Map<string, GroupRules>()
   const keyOf = ({ id }: Playlist) => `rules ${id}`

@@ -1,7 +1,7 @@
 import type { Channel } from '@player/server/app-client/reader'
 import type { ChannelRef } from './saved/saved-state.ts'
 
-/** The same channel in a newer list, where its row and address may differ: by its id in the guide, else by its name. */
+/** The same channel in a newer list, where its row and address may differ: by row, guide id and name, else by guide id and name, guide id, or name. */
 export function sameChannel(channel: ChannelRef, channels: readonly Channel[]): Channel | undefined {
   const { id, guideId, name } = channel
   return (

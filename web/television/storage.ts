@@ -6,7 +6,7 @@ const STORE = 'kept'
 /** Storage in IndexedDB, which can store a key pair with a private key that cannot be exported. */
 export function openStorage(name: string): Storage & CopyStorage & { clear(): Promise<void> } {
   let opening: Promise<IDBDatabase> | null = null
-  /** A failed opening is tried again at the next call. */
+  /** Opens the database once, and after a failure again at the next call. */
   const openDatabase = (): Promise<IDBDatabase> => {
     opening ??= new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name, 1)
@@ -24,7 +24,7 @@ export function openStorage(name: string): Storage & CopyStorage & { clear(): Pr
     const transaction = (await openDatabase()).transaction(STORE, 'readwrite')
     return new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve()
-      // Without room the requests succeed, and then the transaction is aborted.
+      // If no space is left, the requests succeed, and then the transaction is aborted.
       transaction.onabort = () => reject(failure(transaction.error))
       act(transaction.objectStore(STORE))
     })

@@ -14,7 +14,8 @@ export interface Television {
   readonly origin: string
   readonly version: string
   readonly platform: Registration['platform']
-  reset: () => void
+  /** Deletes all that the television stored, and starts it again. */
+  readonly reset: () => void
 }
 
 export const TelevisionContext = createContext<Television | null>(null)

@@ -8,7 +8,7 @@ const MAX_CACHED = 500
 
 const lights = new Map<string, Light | null>()
 
-/** The light of the picture at an address once the viewer stays at it; null if its server does not allow pages to read it. */
+/** The light of the picture at an address once the viewer stays at it, until then the last one; null if it is grey or can't be read. */
 export function useArtLight(address: string | null): Light | null {
   const [light, setLight] = useState<Light | null>(null)
   useEffect(() => {

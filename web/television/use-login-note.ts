@@ -9,7 +9,7 @@ import { words } from './words.ts'
 const LOGIN_TIMEOUT_MS = 10_000
 const NOTE_MS = 10_000
 
-/** Which browser is logged in after an answer, or that none is: the server's reply does not say whether the number was right. */
+/** A note on which browser was logged in after the viewer's answer, if any: the server's reply does not say whether the number was right. */
 export function useLoginNote(state: View['state']): {
   note: string
   watch: (sessionsBefore: readonly BrowserSession[]) => void

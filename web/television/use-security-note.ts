@@ -7,7 +7,7 @@ import { securityLine } from './words.ts'
 
 const SHOWN_MS = 20_000
 
-/** A line about each new browser, key and television, shown once for a while; '' without one. */
+/** A line about new browsers, keys and televisions, shown once for a while; '' without one. */
 export function useSecurityNote(): string {
   const { client } = useTelevision()
   const [note, setNote] = useTimedNote(SHOWN_MS)

@@ -30,7 +30,7 @@ test('the line of security events has the newest and the number of others', () =
   )
 })
 
-test('dates have the format of the site', () => {
+test('dates have the format of the site, in lines of licences and logins too', () => {
   for (let month = 0; month < 12; month += 1) {
     const iso = new Date(Date.UTC(2026, month, 20, 23, 59)).toISOString()
     expect(dateText(iso)).toBe(plainDate(iso))
@@ -57,7 +57,7 @@ test('a moved licence has another line than an ended one', () => {
 test.each([
   ['1 year', '€7.99 for 1 year, one device'],
   [undefined, '€7.99, one device'],
-])('the line of the price with the term %s', (term, line) =>
+])('a price with the term %s is shown as "%s"', (term, line) =>
   expect(blockingWords.licenceEnded.price('€7.99', term)).toBe(line),
 )
 
@@ -67,7 +67,7 @@ test.each([
   ['playlists.pin_wrong', 0, 'That’s not the PIN of this playlist. No tries left for now.'],
   ['playlists.pin_wrong', null, 'That’s not the PIN of this playlist.'],
   ['devices.device_key_wrong', 3, 'That’s not the device key. 3\u00A0tries\u00A0left.'],
-])('the line of %s with %s tries left', (code, triesLeft, line) => {
+])('%s with %s tries left is shown as "%s"', (code, triesLeft, line) => {
   expect(problemLine(new Refused(422, code, '', { triesLeft }), 'online')).toBe(line)
 })
 
@@ -75,7 +75,7 @@ test.each([
   [700, 'Too many wrong PINs. Try again in 12\u00A0minutes.'],
   [20, 'Too many wrong PINs. Try again in a minute.'],
   [80_000, 'Too many wrong PINs. Try again in 23\u00A0hours.'],
-])('the line of a wait of %s seconds', (retryAfter, line) => {
+])('a wait of %s seconds is shown as "%s"', (retryAfter, line) => {
   const refused = new Refused(429, 'playlists.pin_throttled', 'Too many wrong PINs.', { retryAfter })
   expect(problemLine(refused, 'online')).toBe(line)
 })
@@ -86,12 +86,12 @@ test.each([
     86_400,
     'Too many wrong device keys. Try again tomorrow. If that fails, write to support at player.test/contact: they can unlock this device.',
   ],
-])('the line of a device that takes no key for %s seconds', (retryAfter, line) => {
+])('a device that takes no key for %s seconds is shown as "%s"', (retryAfter, line) => {
   const refused = new Refused(429, 'devices.key_throttled', 'Too many wrong device keys.', { retryAfter })
   expect(padLine(refused, 'online', 'player.test')).toBe(line)
 })
 
-test('without an answer the line does not mention tries', () => {
+test('without a network the line names it as the problem', () => {
   expect(problemLine(new NoAnswer(''), 'no-network')).toMatch(/^No network/)
 })
 

@@ -29,7 +29,7 @@ function inventAddress(): string {
   return ['02', ...[...bytes].map((byte) => byte.toString(16).padStart(2, '0'))].join(':').toUpperCase()
 }
 
-/** Stored in the tab, because a restart of the television does not change its surroundings. */
+/** Fields that are stored in the tab, because a restart of the television does not change its surroundings. */
 const STORED_FIELDS = ['connectedBy', 'isNetworkOn', 'clockAhead'] as const
 
 /** Creates a television's surroundings. Its addresses survive a factory reset, as a real television's do. */

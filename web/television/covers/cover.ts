@@ -8,4 +8,4 @@ import tram from './tram.webp'
 const covers = [salt, north, tram, ferry, orbit, glasshouse]
 
 /** The picture of a playlist by its index, because providers send none. */
-export const coverOf = (place: number): string => covers[place % covers.length] ?? salt
+export const coverOf = (index: number): string => covers[index % covers.length] ?? salt

@@ -1,6 +1,6 @@
 import type { Guide } from '@player/server/app-client/reader'
 
-/** Returns the same guide, which calls `onState` after the first read, and when reading begins to fail or to work. */
+/** Returns a guide that reads this one, and calls `onState` after the first read and when reading begins to fail or to work. */
 export function observedGuide(guide: Guide, onState: (state: 'read' | 'failed') => void): Guide {
   let last: 'read' | 'failed' | null = null
   return async (channel) => {

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 /** The viewer must stay this long: programmes of channels that the viewer skips through are not read. */
 const FOCUS_DELAY_MS = 300
 
-/** A channel's programmes once the viewer stays at it; null while they are unknown. */
+/** A channel's programmes once the viewer stays at it; null while they are unknown, 'unreadable' if the guide can't be read. */
 export function useProgrammes(
   guide: Guide | null,
   channel: Channel | undefined,

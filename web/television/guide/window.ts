@@ -41,7 +41,7 @@ export const stepsIn = ({ from, until }: Span): number[] =>
 
 export const isIn = (at: number, { from, until }: Span): boolean => from <= at && at < until
 
-export const shareOf = (at: number, { from, until }: Span): number => ((at - from) / (until - from)) * 100
+export const percentOf = (at: number, { from, until }: Span): number => ((at - from) / (until - from)) * 100
 
 const stepBefore = (at: number): number => Math.floor(at / STEP_MS) * STEP_MS
 

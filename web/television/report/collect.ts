@@ -8,7 +8,7 @@ import { reach } from './reach.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Sends a request to our server and to each playlist's host. The report has no names, and no addresses but hosts. */
+/** Sends requests to our server and the playlists' hosts. The report names no playlists and channels, and has no addresses but hosts. */
 export async function collectReport(television: Television): Promise<SupportReport> {
   const { surroundings, client, platform, version, origin } = television
   const playlists = client.view().state?.playlists ?? []

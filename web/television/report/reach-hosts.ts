@@ -6,7 +6,7 @@ import { reach } from './reach.ts'
 /** The maximum in a report. */
 const MAX_HOSTS = 40
 
-/** Status and time of a request to each host of the playlists. */
+/** Status and time of a request to each host of the playlists' first addresses, up to `MAX_HOSTS`. */
 export const reachHosts = (
   playlists: readonly Playlist[],
   surroundings: Television['surroundings'],

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000
 
 const NO_ANSWER = { reachability: { status: null, milliseconds: null }, date: null }
 
-/** Status and time of a request until its headers. Does not abort it after the timeout, because old browsers can't. */
+/** Status and time of a request until its headers, and the `Date` among them. Does not abort it after the timeout, because old browsers can't. */
 export async function reach(
   url: string,
   { send }: Television['surroundings'],

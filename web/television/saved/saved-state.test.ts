@@ -30,7 +30,7 @@ test('a favourite is added at the end and can be removed, and its address is not
   expect(toggleFavourite(both, [ch1, ch2], ch1).favourites.map(({ id }) => id)).toEqual(['2'])
 })
 
-test('a favourite whose row changed is removed by the channel that replaces it', () => {
+test('a favourite whose row changed can be removed in its new row', () => {
   const saved = toggleFavourite(EMPTY_STATE, [], ch1)
   const moved = { ...ch1, id: '9' }
   expect(toggleFavourite(saved, [moved], moved).favourites).toEqual([])

@@ -20,7 +20,7 @@ export function BlockingScreenView({
   onSettings,
 }: {
   screen: BlockingScreen
-  /** The last status in which films played; null if unknown. */
+  /** The licence's last status other than 'inactive'; null if unknown. */
   lastStatus: Licence['status'] | null
   /** In the settings the viewer can send a report to support. */
   onSettings: () => void

@@ -20,7 +20,7 @@ export function Browsers({ onClose }: { onClose: () => void }) {
   const screen = useRef<HTMLElement>(null)
   const pressedRow = useRef(0)
   useEffect(() => {
-    // The row with the focus was removed: the focus moves to the next row, or to the Back button after the last one.
+    // If the row with the focus was removed, the focus moves to the next row, or to the Back button after the last one.
     if (document.activeElement !== document.body) return
     const rows = list.status === 'known' ? list.sessions.length : 0
     screen.current?.querySelectorAll('button')[Math.min(pressedRow.current, rows)]?.focus()

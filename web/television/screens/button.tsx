@@ -15,12 +15,12 @@ export function Button({
   onPress: () => void
   hasInitialFocus?: boolean
   quiet?: boolean
-  /** For screen readers, if the button shows an icon. */
+  /** For screen readers, if the button shows an icon, or its text says too little. */
   label?: string
   /** Whether the button leads to the current screen. */
   current?: boolean
   disabled?: boolean
-  /** Can have the focus, but ignores presses. */
+  /** Whether it is too early to press: the button can have the focus, but ignores presses. */
   isEarly?: boolean
 }) {
   const button = useRef<HTMLButtonElement>(null)

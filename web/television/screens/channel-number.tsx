@@ -21,7 +21,7 @@ const PAUSE_MS = 2000
 const MAX_DIGITS = 5
 
 /**
- * The digits of a channel's number typed so far; '' without any. A pause or OK calls `onChoose` with its channel, Back discards them. No number
+ * The digits of a channel's number typed so far; '' without any. A pause or OK calls `onChoose` with its channel, other keys discard them. No number
  * begins with 0, which calls `onLast`.
  */
 export function useChannelNumber(

@@ -125,7 +125,7 @@ export function Channels({
         {kind === 'live' ? (
           <Preview
             channel={current}
-            line={current && list.groupNameOf(current)}
+            groupName={current && list.groupNameOf(current)}
             guide={guide}
             favourites={favourites}
             hint={hint}

@@ -20,7 +20,7 @@ const SKIP_SECONDS = 10
 /** Saved often, because a television may be switched off at any time. */
 const SAVE_INTERVAL_SECONDS = 10
 
-/** Plays a film or an episode from its saved position. OK pauses, Left and Right skip, 0 starts again, Back returns. */
+/** Plays a film or an episode from its saved position. OK pauses and continues, Left and Right skip, 0 starts again, Back returns. */
 export function Film({
   film,
   series,

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { Light } from '../art-light.ts'
 import type { Tone } from './scene.tsx'
 
-/** The picture from which the light comes: the large one beside a list, or that of the chosen row. */
+/** Selectors of the picture from which the light comes: the large one beside a list, else that of the chosen row. */
 const PICTURES = ['.preview .logo', '.chosen .logo'] as const
 
 /** The light of the focused picture, from its place, or of `tone` without a picture. When the light changes, the previous one fades out. */

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
-import { type Cell, shareOf, type Span } from '../guide/window.ts'
+import { type Cell, percentOf, type Span } from '../guide/window.ts'
 
 /** The approximate width of a letter, and of the space beside a title, in percent of the row. */
-const LETTER_SHARE = 1.1
-const MARGIN_SHARE = 2
+const LETTER_PERCENT = 1.1
+const MARGIN_PERCENT = 2
 /** In narrower cells two lines would cut off single words. */
-const MIN_LINES_SHARE = 16
+const MIN_LINES_PERCENT = 16
 /** The space after a cell that ends in the visible hours, in pixels. */
 const GAP = 6
 /** A title is cut off after this many letters at the earliest; with less room it is left out. */
@@ -33,14 +33,14 @@ export function GuideCell({
   onWatch: () => void
 }) {
   const { title, start, end } = cell
-  const left = Math.max(0, shareOf(start, shown))
-  const width = Math.min(100, shareOf(end, shown)) - left
+  const left = Math.max(0, percentOf(start, shown))
+  const width = Math.min(100, percentOf(end, shown)) - left
   const style = { left: `${left}%`, width: `${width}%` }
   const isOn = start <= now && now < end
-  const passed = Math.max(0, (shareOf(now, shown) - left) / width)
+  const passed = Math.max(0, (percentOf(now, shown) - left) / width)
   const kind = title === '' ? ' unknown' : end <= now ? ' over' : isOn ? ' on' : ''
   const edges = `${start < shown.from ? ' begun' : ''}${end > shown.until ? ' goes-on' : ''}`
-  const className = `cell${kind}${edges}${width < MIN_LINES_SHARE ? ' narrow' : ''}`
+  const className = `cell${kind}${edges}${width < MIN_LINES_PERCENT ? ' narrow' : ''}`
   const text = <span className="programme">{textIn(title, note, width)}</span>
   if (end <= now)
     return (
@@ -60,7 +60,7 @@ export function GuideCell({
     >
       {text}
       {isOn && (
-        // To the line of now, of a width that includes the gap.
+        // Ends at the line of now: its share of the cell's width and of the gap.
         <span
           className="passed"
           style={{ width: `calc(${passed * 100}% + ${end > shown.until ? 0 : passed * GAP}px)` }}
@@ -72,7 +72,7 @@ export function GuideCell({
 
 /** The text that fits in a cell: the title, perhaps cut off, or `note` if there is no title; '' if there is no room. */
 function textIn(title: string, note: string, width: number): string {
-  const room = (width - MARGIN_SHARE) / LETTER_SHARE
+  const room = (width - MARGIN_PERCENT) / LETTER_PERCENT
   const needed = title === '' ? note.length : Math.min(title.length, MIN_LETTERS)
   return needed <= room ? title || note : ''
 }

@@ -1,4 +1,4 @@
-import { isIn, shareOf, type Span, stepsIn } from '../guide/window.ts'
+import { isIn, percentOf, type Span, stepsIn } from '../guide/window.ts'
 import { clockText } from '../time-words.ts'
 import { words } from '../words.ts'
 
@@ -37,4 +37,4 @@ export const Lines = ({ shown, now }: { shown: Span; now: number }) => (
   </div>
 )
 
-const placeOf = (time: number, span: Span): string => `${shareOf(time, span)}%`
+const placeOf = (time: number, span: Span): string => `${percentOf(time, span)}%`

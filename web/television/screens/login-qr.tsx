@@ -3,7 +3,7 @@ import { shownAddress } from '../shown-address.ts'
 import { useTelevision } from '../television-context.ts'
 import { QrCode } from './qr-code.tsx'
 
-/** A code that logs a phone in; without one, a link to the site's login, where the owner types address and key. */
+/** A QR code that logs a phone in, or without a login code opens a page where the owner logs in with address and key; and where to type them. */
 export function LoginQr({
   code,
   urlField,
@@ -13,7 +13,7 @@ export function LoginQr({
   code: LoginCode | null
   /** The field with the URL of the code: it opens the playlists or the activation after the log-in. */
   urlField: 'qr_url' | 'activate_url'
-  /** The address to show without a code. */
+  /** The URL in the QR code without a login code. */
   fallback: string
   /** For screen readers: with a code, and without one. */
   label: readonly [string, string]

@@ -13,13 +13,13 @@ const MIN_PIN_LENGTH = 4
 export function NumberPad({
   label,
   maxLength,
-  secret = false,
+  isPin = false,
   onSend,
 }: {
   label: string
   maxLength: number
   /** Whether the code is a PIN: its digits are hidden, and there is a button to cancel. */
-  secret?: boolean
+  isPin?: boolean
   /** Rejects with an error whose message says why the code is not accepted. */
   onSend: (code: string) => Promise<void>
 }) {
@@ -33,12 +33,12 @@ export function NumberPad({
   useKeys((key) => {
     if (!DIGITS.some((digit) => digit === key)) return false
     add(key)
-    // Enter sends the code instead of pressing the digit with the focus.
+    // With the focus on OK, Enter sends the code instead of adding a digit again.
     keys.current?.querySelector<HTMLElement>('button:last-child')?.focus()
     return true
   })
   // Backspace deletes a digit; without digits it is Back.
-  const deleteFirst = (event: KeyboardEvent) => {
+  const handleBackspace = (event: KeyboardEvent) => {
     if (event.key !== 'Backspace' || code === '') return
     event.stopPropagation()
     event.preventDefault()
@@ -46,8 +46,8 @@ export function NumberPad({
   }
   const send = () => {
     if (isSending) return
-    if (code.length < (secret ? MIN_PIN_LENGTH : maxLength)) {
-      setProblem(secret ? words.pad.shortPin : words.pad.shortKey)
+    if (code.length < (isPin ? MIN_PIN_LENGTH : maxLength)) {
+      setProblem(isPin ? words.pad.shortPin : words.pad.shortKey)
       return
     }
     setIsSending(true)
@@ -61,11 +61,11 @@ export function NumberPad({
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it have the focus
-    <div className="pad" onKeyDown={deleteFirst}>
+    <div className="pad" onKeyDown={handleBackspace}>
       <p>{label}</p>
-      <output className="typed" aria-label={secret ? `${code.length} digits` : code || 'Nothing yet'}>
+      <output className="typed" aria-label={isPin ? `${code.length} digits` : code || 'Nothing yet'}>
         {Array.from({ length: maxLength }, (_, place) => (
-          <span key={place}>{place >= code.length ? '–' : secret ? '•' : code[place]}</span>
+          <span key={place}>{place >= code.length ? '–' : isPin ? '•' : code[place]}</span>
         ))}
       </output>
       <div className="digits" ref={keys}>
@@ -81,7 +81,7 @@ export function NumberPad({
           {isSending ? '…' : 'OK'}
         </Button>
       </div>
-      {secret && (
+      {isPin && (
         <Button quiet onPress={pressBack}>
           {words.pad.cancel}
         </Button>

@@ -6,7 +6,7 @@ import { words } from '../words.ts'
 
 const REFRESH_MS = 5000
 
-/** A channel's current programme with its progress, and the next one. Takes the same space while they are unknown. */
+/** A channel's current programme with its progress, and the next one. In the player's bar it takes the same space while they are unknown. */
 export function OnAir({ guide, channel }: { guide: Guide | null; channel: Channel | undefined }) {
   const at = useServerClock(REFRESH_MS)
   const onAir = useOnAir(guide, channel, at)

@@ -27,7 +27,7 @@ export function ParentPin({
     <Message
       title={title}
       text={text}
-      aside={<NumberPad label={words.parentPin.label} secret maxLength={6} onSend={check} />}
+      aside={<NumberPad label={words.parentPin.label} isPin maxLength={6} onSend={check} />}
     />
   )
 }

@@ -4,7 +4,7 @@ import { RetryButtons } from './loading.tsx'
 import { Tuning } from './tuning.tsx'
 import type { usePicture } from './use-picture.ts'
 
-/** A film on the whole screen with its bar. Shows the channel before the first picture, and the problem if playing stopped. */
+/** A stream or film on the whole screen, below `children`. Shows the channel's logo before the first picture, and a problem instead of `children`. */
 export function Picture({
   channel,
   isLive = false,

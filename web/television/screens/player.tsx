@@ -3,7 +3,7 @@ import type { Channel, Guide } from '@player/server/app-client/reader'
 import { ALL, FAVOURITES, type ShownList, zapGroup } from '../arranged.ts'
 import { groupWords } from '../group-words.ts'
 import { sameChannel } from '../same-channel.ts'
-import { tryPlay } from '../start-film.ts'
+import { tryPlay } from '../autoplay.ts'
 import { useKeys } from '../use-keys.ts'
 import { goneWords, words } from '../words.ts'
 import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
@@ -44,8 +44,8 @@ export function LivePlayer(props: LivePlayerProps) {
 }
 
 /**
- * A live channel on the whole screen. Up and Down change the channel, Left and Right the group, digits choose a channel by its number and 0
- * the last one. OK shows what is on, and a second OK the menu. Back returns.
+ * A live channel on the whole screen. Up, Down and the page keys change the channel, Left and Right the group, digits choose a channel by its
+ * number and 0 the last one. OK shows what is on, and a second OK the menu. Play/Pause, the favourite key and Back work too.
  */
 function Player({
   guide,

@@ -60,7 +60,7 @@ export function PlaylistScreen({
     )
   const { guide, from, report, note } = result.value
   const account = panelAccount(from)
-  // Films or series if the account has no channels.
+  // An account without channels begins with films or series.
   const firstKind = report.films ? 'film' : report.series ? 'series' : 'live'
   const kind = chosenKind ?? firstKind
   const kinds = firstKind === 'live' ? KINDS : KINDS.filter((other) => other !== 'live')

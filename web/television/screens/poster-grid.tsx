@@ -3,7 +3,7 @@ import type { Channel } from '@player/server/app-client/reader'
 import { Matched } from './matched.tsx'
 import { type ListProps, VirtualList } from './virtual-list.tsx'
 
-/** Films or series as posters. Their numbers, which can be typed, are only for screen readers: providers count them from anywhere. */
+/** Films or series as posters. Their numbers, which can be typed, are only for screen readers: they begin anywhere and may have gaps. */
 export const PosterGrid = ({
   subtitleOf,
   query = '',

@@ -7,14 +7,14 @@ import { Still } from './still.tsx'
 
 export function Preview({
   channel,
-  line,
+  groupName,
   guide,
   favourites,
   hint,
   light = null,
 }: {
   channel: Channel | undefined
-  line: string | undefined
+  groupName: string | undefined
   guide: Guide | null
   favourites: { channels: ReadonlySet<Channel>; onToggle: (channel: Channel) => void } | null
   hint: string
@@ -26,7 +26,7 @@ export function Preview({
         <>
           <Still channel={channel} light={light} />
           <h2>{channel.name}</h2>
-          <p>{line}</p>
+          <p>{groupName}</p>
         </>
       )}
       <OnAir guide={guide} channel={channel} />

@@ -44,7 +44,7 @@ export function Question({
   onLogin,
 }: {
   question: Confirmation
-  /** Called after an answer to a log-in, with the sessions from before it. */
+  /** Called after the viewer chose a number for a log-in, with the sessions from before it. */
   onLogin: (sessionsBefore: readonly BrowserSession[]) => void
 }) {
   const { client } = useTelevision()

@@ -81,7 +81,7 @@ export function Screens({ note }: { note: string }) {
   )
 }
 
-/** The current device's last status in which films played; null if there was none since the start. */
+/** The current device's last licence status other than 'inactive'; null if there was none since the start. */
 function useLastStatus({ macAddress, state }: View): Licence['status'] | null {
   const [last, setLast] = useState<{ macAddress: string | null; status: Licence['status'] } | null>(null)
   const status = state?.licence.status ?? 'inactive'
@@ -101,7 +101,7 @@ const StatusLine = ({ text }: { text: string }) => (
   <output className={text ? 'connection shown' : 'connection'}>{text}</output>
 )
 
-/** Asks once for the PIN of a playlist that was protected before this television was added to the device. */
+/** Asks once for the PIN of a playlist that was protected before this television was added to the device, and again after _Switch MAC_. */
 function PlaylistPin({ playlist, onClose }: { playlist: Playlist; onClose: () => void }) {
   const { client } = useTelevision()
   useBack(onClose)
@@ -112,7 +112,7 @@ function PlaylistPin({ playlist, onClose }: { playlist: Playlist; onClose: () =>
       aside={
         <NumberPad
           label="PIN of this playlist"
-          secret
+          isPin
           maxLength={6}
           onSend={(pin) => client.unlock(playlist.id, pin)}
         />

@@ -1,7 +1,7 @@
-/** For each press of Up or Down. */
+/** How far each press of Up or Down scrolls. */
 const SCROLL_STEP_PX = 184
 
-/** Scrolls a list without focusable items. Returns false if there is none. */
+/** Scrolls a list without focusable items. Returns whether there is a list. */
 export function scroll(list: HTMLElement | null, key: 'up' | 'down'): boolean {
   if (!list) return false
   list.scrollTop += key === 'up' ? -SCROLL_STEP_PX : SCROLL_STEP_PX

@@ -22,7 +22,7 @@ export function SearchResults({
   missing: Pick<SearchResult, 'query' | 'foundQuery'> | null
   guide: Guide | null
   favourites: ReadonlySet<Channel>
-  /** Above channels only. */
+  /** Shown above channels, but not above posters. */
   headings: readonly Heading[]
 }) {
   const isNothing = missing !== null
@@ -55,7 +55,7 @@ export function SearchResults({
       {isRoomBelow && (
         <Preview
           channel={picked}
-          line={picked && groupNameOf(picked)}
+          groupName={picked && groupNameOf(picked)}
           guide={guide}
           favourites={null}
           hint=""

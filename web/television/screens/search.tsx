@@ -33,16 +33,16 @@ export function Search({
   const [query, setQuery] = useState('')
   const found = useSearch(list.channels, query)
   const favourites = useMemo(() => new Set(list.channelsIn(FAVOURITES)), [list])
-  const all = useMemo(
+  const allChannels = useMemo(
     () => [...favourites, ...list.channelsIn(ALL).filter((channel) => !favourites.has(channel))],
     [list, favourites],
   )
   const isEmpty = query.trim() === ''
   const isNothing = found.foundQuery !== found.query
   const isWholeList = isEmpty || (isNothing && found.foundQuery === '')
-  const channels = isWholeList ? all : found.results
+  const channels = isWholeList ? allChannels : found.results
   const headings =
-    isWholeList && favourites.size > 0 && favourites.size < all.length
+    isWholeList && favourites.size > 0 && favourites.size < allChannels.length
       ? [
           { index: 0, text: groupWords.favourites },
           { index: favourites.size, text: texts.list[list.kind] },
@@ -75,7 +75,7 @@ export function Search({
           </output>
           <p aria-live="polite" className={isNothing ? 'unseen' : undefined}>
             {isEmpty
-              ? countLine(list.kind, all.length)
+              ? countLine(list.kind, allChannels.length)
               : foundLine(isNothing ? 0 : found.results.length, found.isComplete)}
           </p>
         </div>

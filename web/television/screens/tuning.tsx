@@ -1,7 +1,7 @@
 import type { Channel } from '@player/server/app-client/reader'
 import { Logo } from './logo.tsx'
 
-/** Covers a picture that is not there yet, in a colour of the channel's own. */
+/** Covers the player until the first picture, in a colour by the channel's number. */
 export function Tuning({ channel, isLive, isOver }: { channel: Channel; isLive: boolean; isOver: boolean }) {
   const hue = (channel.number * 47) % 360
   return (

@@ -24,4 +24,4 @@ test.each([
   [1, 'down', 7],
   [5, 'down', 9],
   [8, 'down', 8],
-] as const)('from %i, %s leads to %s', (from, key, to) => expect(stepFrom(from, key, 10, 6)).toBe(to))
+] as const)('poster %i: %s leads to %s', (from, key, to) => expect(stepFrom(from, key, 10, 6)).toBe(to))

@@ -38,7 +38,7 @@ interface ChosenRowOptions {
   onLeave?: () => void
 }
 
-/** Moves the choice and the focus in a list or grid of any length; returns the refs of both and the range of items to draw. */
+/** Moves the choice and the focus in a list or grid of any length; returns refs for it and the chosen button, and the range of items to draw. */
 export function useChosenRow<List extends HTMLElement>(options: ChosenRowOptions) {
   const { items, chosen, rows, columns = 1, takesFocus, onMove, leaveKey, onLeave } = options
   const list = useRef<List>(null)

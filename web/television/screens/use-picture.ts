@@ -25,7 +25,7 @@ export function usePicture(url: string, start = 0) {
     }
     return video.current ? play(video.current, url, surroundings, callbacks, from) : undefined
   }, [url, attempt, surroundings, from])
-  // While a film is visible, the viewer does not wait for a change of the state.
+  // While a stream or film plays, the viewer does not wait for a change of the state.
   useWaiting(useContext(Covered) || problem !== null)
   const retry = () => setTries(tries + 1)
   useNetworkReturn(problem === words.playlist.noNetwork, retry)

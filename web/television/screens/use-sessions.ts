@@ -7,7 +7,7 @@ type List =
   | { status: 'known'; sessions: readonly BrowserSession[] }
   | { status: 'failed'; error: unknown }
 
-/** Reads the list again after each change of the device and when the network is back. A failure keeps the last list. */
+/** The logged-in browsers, read again after each change of the state and when the server is reached again. A failure keeps the last list. */
 export function useSessions(): { list: List; load: () => Promise<void> } {
   const { client } = useTelevision()
   const { state, connection } = useView()

@@ -12,7 +12,7 @@ export interface ListProps {
   takesFocus: boolean
   onChoose: (channel: Channel) => void
   onMove: (index: number) => void
-  /** Moves to the groups at the left. */
+  /** Moves to what is at the left: the groups, or the keys of a search. */
   onLeave: () => void
 }
 
@@ -49,7 +49,7 @@ export function VirtualList({
   rowHeight: number
   columns?: number
   columnWidth?: number
-  /** Of a list with one column. */
+  /** Titles within a list of one column. */
   headings?: readonly Heading[] | undefined
   /** What the button of a channel shows. */
   children: (channel: Channel) => ReactNode
@@ -88,7 +88,7 @@ export function VirtualList({
             aria-setsize={channels.length}
             style={{
               transform: `translate(${column * columnWidth}px, ${y}px)`,
-              // The end of the row above the first would show in a grid's margin, and part of one below headings.
+              // The row above the first one would show in a grid's margin, and headings leave room for only a part of the last one.
               visibility: row < 0 || (headings.length > 0 && end > height) ? 'hidden' : 'visible',
             }}
           >

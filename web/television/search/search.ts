@@ -2,7 +2,7 @@ import type { Channel } from '@player/server/app-client/reader'
 
 /** More results are of no use with a remote control. */
 const MAX_RESULTS = 200
-/** About a millisecond on a television. */
+/** A step takes about a millisecond on a television. */
 const CHANNELS_PER_STEP = 250
 
 const foldedOf = (text: string): string =>

@@ -4,8 +4,8 @@ const PRESS_EVENTS = ['keydown', 'pointerdown']
 /** The option that calls listeners before the screens' handlers, which may stop the event. */
 const CAPTURE = { capture: true }
 
-/** Starts a film with sound. If the browser allows sound only after a press, the film is silent until then. */
-export function createStart(video: Video, target: Pick<EventTarget, keyof EventTarget>) {
+/** Starts a stream or file with sound. If the browser allows sound only after a press, it is silent until then. */
+export function createAutoplay(video: Video, target: Pick<EventTarget, keyof EventTarget>) {
   let hasEnded = false
   const unmute = () => {
     for (const press of PRESS_EVENTS) target.removeEventListener(press, unmute, CAPTURE)
@@ -19,7 +19,7 @@ export function createStart(video: Video, target: Pick<EventTarget, keyof EventT
       for (const press of PRESS_EVENTS) target.addEventListener(press, unmute, CAPTURE)
       await tryPlay(video)
     },
-    /** Ends the film, and turns the sound on again for the next one. */
+    /** Call when the stream or file ends: turns the sound on again for the next one. */
     end(): void {
       hasEnded = true
       unmute()

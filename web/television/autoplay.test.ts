@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStart } from './start-film.ts'
+import { createAutoplay } from './autoplay.ts'
 
 /** A video whose `play` rejects once with each of these reasons, then resolves. */
 const videoRefused = (...reasons: string[]) => ({
@@ -10,30 +10,30 @@ const videoRefused = (...reasons: string[]) => ({
   },
 })
 
-test('a film keeps its sound after `play` of the channel before it was aborted', async () => {
+test('a stream keeps its sound after `play` of the channel before it was aborted', async () => {
   const video = videoRefused('AbortError')
-  await createStart(video, new EventTarget()).start()
+  await createAutoplay(video, new EventTarget()).start()
   expect(video.muted).toBe(false)
 })
 
 test.each(['keydown', 'pointerdown'])(
-  'a film is silent until %s in a browser that allows no sound before it',
+  'a stream is silent until %s in a browser that allows no sound before it',
   async (press) => {
     const video = videoRefused('NotAllowedError')
     const target = new EventTarget()
-    await createStart(video, target).start()
+    await createAutoplay(video, target).start()
     expect(video.muted).toBe(true)
     target.dispatchEvent(new Event(press))
     expect(video.muted).toBe(false)
   },
 )
 
-test('a refusal of one film does not silence the next', async () => {
+test('a refusal of sound for one stream does not silence the next', async () => {
   const video = videoRefused('NotAllowedError', 'AbortError')
   const target = new EventTarget()
-  const film = createStart(video, target)
-  await film.start()
-  film.end()
+  const autoplay = createAutoplay(video, target)
+  await autoplay.start()
+  autoplay.end()
   expect(video.muted).toBe(false)
   video.muted = true
   target.dispatchEvent(new Event('keydown'))
