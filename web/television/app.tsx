@@ -3,7 +3,7 @@ import { Question } from './screens/question.tsx'
 import { Screens } from './screens/screens.tsx'
 import { useLoginNote } from './use-login-note.ts'
 import { useSecurityNote } from './use-security-note.ts'
-import { Covered } from './use-keys.ts'
+import { CoveredContext } from './use-keys.ts'
 import { useView } from './television-context.ts'
 
 export function App() {
@@ -29,8 +29,8 @@ function CoveredScreens({ isCovered, children }: { isCovered: boolean; children:
     else if (focused.current instanceof HTMLElement) focused.current.focus()
   }, [isCovered])
   return (
-    <Covered value={isCovered}>
+    <CoveredContext value={isCovered}>
       <div style={{ display: isCovered ? 'none' : 'contents' }}>{children}</div>
-    </Covered>
+    </CoveredContext>
   )
 }

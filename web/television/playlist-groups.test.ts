@@ -8,6 +8,7 @@ const CATEGORIES = [{ category_id: 7, category_name: 'News' }]
 const NO_SERIES = { get_series: [], get_series_categories: [] }
 const LIVE = { get_live_streams: STREAMS, get_live_categories: CATEGORIES, ...NO_SERIES }
 const ACTIONS = { ...LIVE, get_vod_streams: STREAMS, get_vod_categories: CATEGORIES }
+const WITH_HANGING_FILMS = { ...ACTIONS, get_vod_streams: HANGS }
 const WITHOUT_CATEGORIES = { ...ACTIONS, get_live_categories: 503 }
 const [NEWS, FILMS] = (['live', 'film'] as const).map((kind) => ({ kind, title: 'News', count: 1 }))
 const WHOLE = { groups: [NEWS, FILMS], unread: [] }
@@ -21,7 +22,7 @@ function arranging(actions: object, fields: Parameters<typeof television>[1] = {
   const requestsOf = (action: string) => started.requests.filter((url) => url.includes(action)).length
   return {
     ...started,
-    films: () => requestsOf('get_vod_streams'),
+    filmLoads: () => requestsOf('get_vod_streams'),
     loads: () => requestsOf('get_live_streams'),
   }
 }
@@ -106,10 +107,10 @@ test('groups that were not read when the television was restarted are read again
   const first = arranging(ACTIONS)
   first.change()
   await expect.poll(() => first.toldGroups).toHaveLength(1)
-  first.provider.actions = { ...ACTIONS, get_vod_streams: HANGS }
+  first.provider.actions = WITH_HANGING_FILMS
   const again = { again_at: LATER }
   first.change([{ ...first.current, ...again }])
-  await expect.poll(first.films).toBe(2)
+  await expect.poll(first.filmLoads).toBe(2)
   first.loader.stop()
   const sports = [{ category_id: 7, category_name: 'Sports' }]
   const restarted = arranging(
@@ -124,9 +125,9 @@ test('groups that were not read when the television was restarted are read again
 
 test('groups of a former address are not told after those of the new one', async () => {
   useClock()
-  const { current, provider, films, toldGroups, change } = arranging({ ...ACTIONS, get_vod_streams: HANGS })
+  const { current, provider, filmLoads, toldGroups, change } = arranging(WITH_HANGING_FILMS)
   change()
-  await expect.poll(films).toBe(1)
+  await expect.poll(filmLoads).toBe(1)
   provider.actions = ACTIONS
   change([{ ...movedTo('http://new.example', current), updated_at: LATER }])
   await vi.advanceTimersByTimeAsync(31_000)
@@ -135,12 +136,9 @@ test('groups of a former address are not told after those of the new one', async
 
 test('a television that was reset while films were read tells no groups and loads nothing more', async () => {
   useClock()
-  const { current, loader, films, loads, toldGroups, change } = arranging({
-    ...ACTIONS,
-    get_vod_streams: HANGS,
-  })
+  const { current, loader, filmLoads, loads, toldGroups, change } = arranging(WITH_HANGING_FILMS)
   change([current, { ...current, id: '2' }])
-  await expect.poll(films).toBe(1)
+  await expect.poll(filmLoads).toBe(1)
   loader.stop()
   await vi.advanceTimersByTimeAsync(90_000)
   expect([loads(), toldGroups]).toEqual([1, []])
@@ -247,7 +245,7 @@ test('a list without categories replaces the one before while its owner arranges
 
 test('films that do not begin within 30 seconds hold up only playlists of their host', async () => {
   useClock()
-  const { current, requests, loads, toldGroups, change } = arranging({ ...ACTIONS, get_vod_streams: HANGS })
+  const { current, requests, loads, toldGroups, change } = arranging(WITH_HANGING_FILMS)
   const list = { url: 'http://other.example/list.m3u', epg_url: null }
   const fallbacks = [accountAt('http://tv.example')]
   change([
@@ -265,24 +263,24 @@ test('films that do not begin within 30 seconds hold up only playlists of their 
 
 test('films of two accounts are read one after the other', async () => {
   useClock()
-  const { current, films, loads, change } = arranging({ ...ACTIONS, get_vod_streams: HANGS })
+  const { current, filmLoads, loads, change } = arranging(WITH_HANGING_FILMS)
   change([current, { ...movedTo('http://other.example', current), id: '2' }])
   await expect.poll(loads).toBe(2)
   await vi.advanceTimersByTimeAsync(29_000)
-  expect(films()).toBe(1)
+  expect(filmLoads()).toBe(1)
   await vi.advanceTimersByTimeAsync(2_000)
-  await expect.poll(films).toBe(2)
+  await expect.poll(filmLoads).toBe(2)
 })
 
 test('a playlist waits until the films of all other loaded playlists of its host were read, also of one that the viewer opened', async () => {
   useClock()
-  const { current, loader, films, loads, change } = arranging({ ...ACTIONS, get_vod_streams: HANGS })
+  const { current, loader, filmLoads, loads, change } = arranging(WITH_HANGING_FILMS)
   const opened = { ...current, id: '2' }
   change([current, opened, { ...current, id: '3' }])
-  await expect.poll(films).toBe(1)
+  await expect.poll(filmLoads).toBe(1)
   await loader.open(opened)
   await vi.advanceTimersByTimeAsync(31_000)
-  await expect.poll(films).toBe(2)
+  await expect.poll(filmLoads).toBe(2)
   expect(loads()).toBe(2)
   await vi.advanceTimersByTimeAsync(31_000)
   await expect.poll(loads).toBe(3)

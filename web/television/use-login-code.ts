@@ -1,13 +1,13 @@
 import { useContext, useEffect, useState } from 'react'
 import { type CodeStatus, isCurrentCode, makeCode, validCode } from './login-codes.ts'
-import { Covered } from './use-keys.ts'
+import { CoveredContext } from './use-keys.ts'
 import { useTelevision, useView } from './television-context.ts'
 
 /** A code to log in with a phone. Only `renew` replaces an expired one, because a code is for a viewer who is about to scan it. */
 export function useLoginCode(): { status: CodeStatus; renew: () => void } {
   const { client } = useTelevision()
   const { macAddress } = useView()
-  const isCovered = useContext(Covered)
+  const isCovered = useContext(CoveredContext)
   const [last, setLast] = useState<CodeStatus>(() => validCode(client) ?? { kind: 'making' })
   const isObsolete = last.kind === 'valid' && !isCurrentCode(client, last, macAddress)
   const current: CodeStatus = isObsolete ? { kind: 'making' } : last

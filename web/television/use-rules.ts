@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { GroupRules, Playlist } from '@player/server/app-client'
 import { useTelevision, useView } from './television-context.ts'
 
-type KnownRules = { kind: 'waiting' | 'failed' } | { kind: 'known'; rules: GroupRules | null }
+type RulesResult = { kind: 'waiting' | 'failed' } | { kind: 'known'; rules: GroupRules | null }
 
 /** The owner's rules for a playlist's groups. The last rules apply until newer ones are read. */
-export function useRules(playlist: Playlist, tries: number): KnownRules {
+export function useRules(playlist: Playlist, tries: number): RulesResult {
   const television = useTelevision()
   const { connection } = useView()
-  const [result, setResult] = useState<KnownRules>({ kind: 'waiting' })
+  const [result, setResult] = useState<RulesResult>({ kind: 'waiting' })
   const currentPlaylist = useEffectEvent(() => playlist)
   const version = playlist.rules_version ?? 0
   useEffect(() => {

@@ -70,7 +70,7 @@ export function securityLine([newest, ...others]: readonly SecurityEvent[]): str
   return others.length === 0 ? line : `${line} ${others.length} more on the website.`
 }
 
-/** For a channel that the owner removed while it was watched. */
+/** For a watched channel that the changed list no longer has, or whose group was hidden or locked meanwhile. */
 export const goneWords = (channel: string) => ({
   title: `${channel} is gone`,
   text: 'The playlist was changed, and this channel is no longer shown.',

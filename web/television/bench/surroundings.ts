@@ -58,11 +58,11 @@ export function createSurroundings(name: string) {
       store('sessionStorage', `${name}-${field}`, String(surroundings[field]))
     for (const listener of listeners) listener()
   }
-  let count = 0
+  let requestCount = 0
 
   const send = async (url: string, init: RequestInit = {}): Promise<Response> => {
     if (!surroundings.isNetworkOn) throw new TypeError('No network')
-    const id = ++count
+    const id = ++requestCount
     const { pathname: path } = new URL(url)
     const entry: LoggedRequest = { id, method: init.method ?? 'GET', path, status: 'open' }
     const setStatus = (status: LoggedRequest['status']) =>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useContext, useEffect, useRef } from 'react'
-import { Covered } from '../use-keys.ts'
+import { CoveredContext } from '../use-keys.ts'
 
 export function Button({
   children,
@@ -24,7 +24,7 @@ export function Button({
   isEarly?: boolean
 }) {
   const button = useRef<HTMLButtonElement>(null)
-  const isCovered = useContext(Covered)
+  const isCovered = useContext(CoveredContext)
   const wasCovered = useRef(false)
   useEffect(() => {
     // After a question the focus returns to its element, unless that was removed.

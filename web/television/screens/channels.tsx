@@ -58,9 +58,9 @@ export function Channels({
   onClose: () => void
 }) {
   const { kind, channels, groups } = list
-  const at = useListPlace(list, pin, last, startGroup)
-  const { group, isLocked, shown, area, setArea } = at
-  const current = shown[at.place]
+  const listPlace = useListPlace(list, pin, last, startGroup)
+  const { group, isLocked, shown, area, setArea } = listPlace
+  const current = shown[listPlace.place]
   useBack(onClose)
   const main = useRef<HTMLElement>(null)
   useKeys((key) => {
@@ -76,7 +76,7 @@ export function Channels({
     return true
   })
   const openGroup = () => (isLocked ? onLocked(group) : setArea('list'))
-  const typed = useChannelNumber(channels, at.moveToChannel, onLast)
+  const typed = useChannelNumber(channels, listPlace.moveToChannel, onLast)
   const light = useArtLight(current?.logo ?? null)
   const episodeFacts = (episode: Channel) =>
     [group === ALL ? episode.group : '', durationText(episode.about?.seconds ?? 0), subtitleOf(episode)]
@@ -86,9 +86,9 @@ export function Channels({
   const shared = {
     label: libraryWords.list[kind],
     channels: shown,
-    chosen: at.place,
+    chosen: listPlace.place,
     takesFocus: area === 'list',
-    onMove: at.moveTo,
+    onMove: listPlace.moveTo,
     onLeave: () => setArea('groups'),
     onChoose: (channel: Channel) => onWatch({ channel, group }),
   }
@@ -102,7 +102,7 @@ export function Channels({
           rows={kind === 'live' ? 10 : 7}
           chosen={groups.findIndex(({ title }) => title === group)}
           takesFocus={area === 'groups'}
-          onMove={at.moveToGroup}
+          onMove={listPlace.moveToGroup}
           isUnlocked={pin === 'given'}
           onOpen={openGroup}
         />

@@ -3,7 +3,7 @@ import type { Channel, Guide } from '@player/server/app-client/reader'
 import { libraryWords as texts } from '../library-words.ts'
 import { useProgrammes } from '../guide/use-programmes.ts'
 import { type Cell, cellAt, cellsIn, type Span, stepTo } from '../guide/window.ts'
-import { Covered, useKeys } from '../use-keys.ts'
+import { CoveredContext, useKeys } from '../use-keys.ts'
 import { clockText } from '../time-words.ts'
 import { words } from '../words.ts'
 import { GuideCell } from './guide-cell.tsx'
@@ -40,7 +40,7 @@ export function GuideRow({
   )
   const chosen = at === null ? undefined : cellAt(cells, at)
   const button = useRef<HTMLButtonElement>(null)
-  const isCovered = useContext(Covered)
+  const isCovered = useContext(CoveredContext)
   useEffect(() => {
     if (!chosen || isCovered) return
     if (!isInSections()) button.current?.focus()

@@ -9,7 +9,7 @@ import { Message } from './message.tsx'
 import { Report } from './report.tsx'
 import type { SceneName } from './scene.tsx'
 
-/** How long the numbers are disabled for a phone outside this network. */
+/** How long the numbers are disabled for a browser outside this network. */
 const ANSWER_DELAY_MS = 5000
 
 /** A press this soon after the question appears was meant for the screen below it. */

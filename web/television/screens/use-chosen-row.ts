@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef } from 'react'
-import { Covered, useKeys } from '../use-keys.ts'
+import { CoveredContext, useKeys } from '../use-keys.ts'
 
 /** Rows drawn above and below the visible ones, so that moving shows no gaps. */
 const EXTRA_ROWS = 2
@@ -43,7 +43,7 @@ export function useChosenRow<List extends HTMLElement>(options: ChosenRowOptions
   const { items, chosen, rows, columns = 1, takesFocus, onMove, leaveKey, onLeave } = options
   const list = useRef<List>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const isCovered = useContext(Covered)
+  const isCovered = useContext(CoveredContext)
   useEffect(() => {
     if (takesFocus && !isCovered) button.current?.focus()
   }, [items, chosen, takesFocus, isCovered])

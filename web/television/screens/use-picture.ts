@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { play } from '../play.ts'
 import type { Tracks } from '../tracks.ts'
-import { Covered } from '../use-keys.ts'
+import { CoveredContext } from '../use-keys.ts'
 import { useNetworkReturn } from '../use-network-return.ts'
 import { useTelevision } from '../television-context.ts'
 import { words } from '../words.ts'
@@ -26,7 +26,7 @@ export function usePicture(url: string, start = 0) {
     return video.current ? play(video.current, url, surroundings, callbacks, from) : undefined
   }, [url, attempt, surroundings, from])
   // While a stream or film plays, the viewer does not wait for a change of the state.
-  useWaiting(useContext(Covered) || problem !== null)
+  useWaiting(useContext(CoveredContext) || problem !== null)
   const retry = () => setTries(tries + 1)
   useNetworkReturn(problem === words.playlist.noNetwork, retry)
   return {
