@@ -98,7 +98,7 @@ type Statement = readonly [text: string, values: unknown]
 /** The statements in a query's arguments: text and values, a prepared statement, or a batch of reads. */
 function statementsOf([query, values]: readonly unknown[]): readonly Statement[] {
   if (!(query instanceof Object)) return [[String(query), values]]
-  const batch: unknown = Reflect.get(query, 'statements')
+  const batch: unknown = Reflect.get(query, 'reads')
   if (Array.isArray(batch)) return batch.flatMap((statement) => statementsOf([statement]))
   return [[String(Reflect.get(query, 'text')), Reflect.get(query, 'values')]]
 }

@@ -73,7 +73,7 @@ export async function statementsByTurn(
 export function textsOf(query: unknown): readonly string[] {
   if (typeof query === 'string') return [query]
   if (!(query instanceof Object)) return []
-  if ('statements' in query && Array.isArray(query.statements)) return query.statements.flatMap(textsOf)
+  if ('reads' in query && Array.isArray(query.reads)) return query.reads.flatMap(textsOf)
   return 'text' in query ? [String(query.text)] : []
 }
 
