@@ -1,6 +1,6 @@
 /**
- * How much an event says went back, and when a refund was requested from the provider. The previous version ignores both.
- * Before this migration, a paid payment was queried only after such a request, which the update therefore records.
+ * `returned_amount`: the amount that a provider's event reports as returned. `refund_requested_at`: when we requested a refund from the provider.
+ * Before, a paid payment had a scheduled query only after a refund request, so the update marks those payments as requested.
  *
  * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */

@@ -46,16 +46,16 @@ const service = z.object({
 const composeServices = z
   .object({ services: z.record(z.string(), z.unknown()) })
   .parse(parse(textOf('infra/compose/production.yaml'), { merge: true })).services
-const METRICS = /METRICS_PORT: '(\d+)'/.exec(textOf('infra/compose/production.yaml'))?.[1]
+const METRICS_PORT = /METRICS_PORT: '(\d+)'/.exec(textOf('infra/compose/production.yaml'))?.[1]
 /** Settings that differ from compose: ORIGIN is in settings.env, a cluster notices later that a server stops, and has no downloads. */
 const DIFFERENT_SETTINGS = new Set(['ORIGIN', 'DRAIN_SECONDS', 'DOWNLOADS_DIR'])
 
 /** Settings that only compose itself reads. */
-const NAMES_OF_COMPOSE = ['REGISTRY', 'VERSION', 'SITE', 'COMPOSE_PROFILES', 'SERVER_COUNT', 'WORKER_COUNT']
+const COMPOSE_ONLY = ['REGISTRY', 'VERSION', 'SITE', 'COMPOSE_PROFILES', 'SERVER_COUNT', 'WORKER_COUNT']
 
 const PODS = [
-  ['server', 'Deployment', { http: 3000, metrics: Number(METRICS) }],
-  ['workers', 'Deployment', { metrics: Number(METRICS) }],
+  ['server', 'Deployment', { http: 3000, metrics: Number(METRICS_PORT) }],
+  ['workers', 'Deployment', { metrics: Number(METRICS_PORT) }],
   ['looks', 'Deployment', {}],
   ['migrations', 'Job', {}],
 ] as const
@@ -94,7 +94,7 @@ describe.each(PODS)('The pods of %s', (name, kind, ports) => {
   it('have the ports of the image and of compose, and probes for each container', () => {
     expect(Object.fromEntries(container.ports.map((port) => [port.name, port.containerPort]))).toEqual(ports)
     if ('http' in ports) expect(image).toContain(`PORT=${ports.http}`)
-    if ('metrics' in ports) expect(environment.get('METRICS_PORT')).toBe(METRICS)
+    if ('metrics' in ports) expect(environment.get('METRICS_PORT')).toBe(METRICS_PORT)
     const probes = Object.entries(container).filter(([key]) => key.endsWith('Probe'))
     for (const [key, probe] of probes) {
       const path = key === 'readinessProbe' ? '/ready' : '/health'
@@ -107,7 +107,7 @@ describe.each(PODS)('The pods of %s', (name, kind, ports) => {
     )
   })
 
-  it('have 15 seconds to finish after draining', () => {
+  it('are killed at the earliest 17 seconds after draining', () => {
     const drainSeconds = Number(environment.get('DRAIN_SECONDS') ?? 0)
     expect(spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(drainSeconds + 17)
   })
@@ -123,7 +123,7 @@ it('The settings that are no secrets have the names and values of compose’s ex
   expect(kubernetes.get('ORIGIN')).toMatch(/^https:/)
   kubernetes.delete('ORIGIN')
   const settings = settingsIn('infra/compose/production.env.example')
-  for (const name of NAMES_OF_COMPOSE) settings.delete(name)
+  for (const name of COMPOSE_ONLY) settings.delete(name)
   expect(kubernetes).toEqual(settings)
 })
 
@@ -211,7 +211,7 @@ it('Every document is valid in Kubernetes’ schemas, and invalid ones are repor
   expect(errors).toMatch(/known properties.*liveness.*'string' is not assignable.*selector.* is missing/s)
 })
 
-it('The images have the version', () => {
+it('The image tags in the overlays are the version in package.json', () => {
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(textOf('package.json')))
   const tags = ['base', 'looks'].flatMap(
     (folder) => kubernetesFile(`${folder}/kustomization.yaml`).match(/newTag: .*?(?= })/g) ?? [],

@@ -6,7 +6,7 @@ export async function startProcesses(scenario: Scenario): Promise<void> {
   await Promise.all([scenario.system.startServer(), scenario.system.startWorker()])
 }
 
-export async function untilAccepted(scenario: Scenario, since: number): Promise<number> {
+export async function millisecondsUntilAccepted(scenario: Scenario, since: number): Promise<number> {
   let attempts = 0
   await scenario.system.until('a message to be accepted', async () => {
     attempts += 1
@@ -44,7 +44,7 @@ async function allMustWait(scenario: Scenario): Promise<void> {
   const answer = await scenario.contact('too early')
   must(
     answer?.status === 503 && answer.headers.has('retry-after'),
-    `A message is answered with ${answer?.status}`,
+    `A message must be answered with 503 and Retry-After, and not ${answer?.status}`,
   )
   must((await fetch(`${system.url}/ready`)).status === 503, 'The server is not ready')
 
@@ -55,10 +55,8 @@ async function allMustWait(scenario: Scenario): Promise<void> {
   must((await stopping.errors) === '', 'A stopped worker writes nothing to standard error')
 
   await wait(system.hasRealDurations ? 60_000 : 3_000)
-  must(
-    waitCount(waiting) < (system.hasRealDurations ? 15 : 8),
-    `The wait is logged ${waitCount(waiting)} times`,
-  )
+  const [count, limit] = [waitCount(waiting), system.hasRealDurations ? 15 : 8]
+  must(count < limit, `The wait must be logged fewer than ${limit} times, and not ${count} times`)
   must(
     !waiting.lines.some((line) => line.includes('The worker is running')),
     'No worker reports that it runs',

@@ -53,6 +53,6 @@ const providerSettings = new Set(paymentProviders.flatMap(({ settings }) => Obje
 export const isInvisible = (name: string): boolean =>
   providerSettings.has(name) ? !name.endsWith('_PRICE') : INVISIBLE.test(name)
 
-/** `npm start` chooses ORIGIN itself. */
+/** Settings that users cannot see. ORIGIN is here although pages show it, because `npm start` chooses it and a test cannot set it. */
 const INVISIBLE =
   /^(NODE_.*|SECURITY_POLICY_URL|EMBEDDED|DEV_.*|HOST|PORT|METRICS_PORT|HEALTH_PORT|ORIGIN|TRUSTED_PROXIES|DRAIN_SECONDS|LOG_LEVEL|WEB_ROOT|DOWNLOADS_DIR|DATABASE_.*|REDIS_URL|QUEUE_PREFIX|WORKER_LOCK_SECONDS|SMTP_URL|ENCRYPTION_KEYS|LONG_POLLS_MAX|PLAYLIST_LOOKS_USER_AGENT|LICENCE_KEYS|PIN_PEPPER|PAYMENT_METHODS|REFUNDS_REVOKE|DUPLICATE_PAYMENTS|LOGIN_.*|WRONG_PINS_.*|CAPTCHAS_PER_IP|CONTACT_MESSAGES_PER_IP|(SAVES|PAYMENT_STARTS|CAPTURES)_PER_DEVICE|REGISTRATIONS_.*|ALLOW_QUESTIONS_PER_DEVICE)$/

@@ -7,13 +7,13 @@ interface LedgerEntry {
   /** The payment's reference; null for a purchase in the store without one. */
   readonly reference: string | null
   /** The provider's id of the capture or transaction. */
-  readonly money: string
+  readonly moneyId: string
   readonly isPaidInFull: boolean
   readonly isReturned: boolean
 }
 
 interface Comparison {
-  readonly payments: number
+  readonly ledgerEntries: number
   /** Payments in the ledgers, paid in full and not returned. */
   readonly paid: number
   /** Payments in the database with a grant that was not revoked. */
@@ -46,7 +46,8 @@ export async function compareLedgers(stack: StandIns & Pick<Stack, 'sql'>): Prom
   for (const entry of entries.filter(({ isPaidInFull, isReturned }) => isPaidInFull && !isReturned)) {
     // First by the id of the money: an order may pay another payment than the one that it names.
     const row =
-      rows.find((payment) => hasMoney(payment, entry)) ?? rows.find((payment) => hasReference(payment, entry))
+      rows.find((payment) => hasMoneyId(payment, entry)) ??
+      rows.find((payment) => hasReference(payment, entry))
     // A second payment for one order must be listed for review.
     const isInReview = rows.some((payment) => namesSurplus(payment, entry))
     if (row && row.grants === 1 && !matched.has(row.reference)) matched.add(row.reference)
@@ -56,7 +57,7 @@ export async function compareLedgers(stack: StandIns & Pick<Stack, 'sql'>): Prom
   const granted = rows.filter(({ grants }) => grants > 0)
   const captures = stack.paypal.ledger().captures.filter(({ status }) => status !== 'DECLINED')
   return {
-    payments: entries.length,
+    ledgerEntries: entries.length,
     paid: entries.filter(({ isPaidInFull, isReturned }) => isPaidInFull && !isReturned).length,
     granted: granted.length,
     inReview,
@@ -76,29 +77,29 @@ export async function compareLedgers(stack: StandIns & Pick<Stack, 'sql'>): Prom
   }
 }
 
-const hasMoney = (row: Row, { method, money }: LedgerEntry): boolean =>
-  method.split(' ').includes(row.method) && row.capture_reference === money
+const hasMoneyId = (row: Row, { method, moneyId }: LedgerEntry): boolean =>
+  method.split(' ').includes(row.method) && row.capture_reference === moneyId
 
 const hasReference = (row: Row, { method, reference }: LedgerEntry): boolean =>
   method.split(' ').includes(row.method) && row.reference === reference
 
-const namesSurplus = ({ review_reason: reasons, grants }: Row, { money }: LedgerEntry): boolean =>
+const namesSurplus = ({ review_reason: reasons, grants }: Row, { moneyId }: LedgerEntry): boolean =>
   grants > 0 &&
-  (reasons?.split('\n').some((reason) => SURPLUS.test(reason) && reason.includes(money)) ?? false)
+  (reasons?.split('\n').some((reason) => SURPLUS.test(reason) && reason.includes(moneyId)) ?? false)
 
 const SURPLUS = /^(Paid more than once|Paid once more at the provider): /
 
-const describe = ({ method, reference, money }: LedgerEntry): string =>
-  `${method} ${reference ?? ''} ${money}`
+const describe = ({ method, reference, moneyId }: LedgerEntry): string =>
+  `${method} ${reference ?? ''} ${moneyId}`
 
-/** Some providers append the number of the attempt to the reference. */
+/** Our names of further orders at a provider have a number after the reference (`order-names.ts`). */
 const REFERENCE_LENGTH = 24
 
 function entriesOf({ paypal, opay, cowpay, btcpay, store }: StandIns): LedgerEntry[] {
   const captures = paypal.ledger().captures.map((capture) => ({
     method: 'paypal',
     reference: capture.reference,
-    money: capture.id,
+    moneyId: capture.id,
     isPaidInFull: capture.status !== 'PENDING' && capture.status !== 'DECLINED',
     isReturned: capture.reversed || capture.refunded >= capture.amount,
   }))
@@ -114,7 +115,7 @@ function entriesOf({ paypal, opay, cowpay, btcpay, store }: StandIns): LedgerEnt
       standIn.ledger().payments.map((payment) => ({
         method,
         reference: payment.reference?.slice(0, REFERENCE_LENGTH) ?? null,
-        money: payment.id,
+        moneyId: payment.id,
         // Crypto payments count once the network has confirmed them.
         isPaidInFull: method === 'crypto' ? payment.status === 'Settled' : payment.paid === payment.due,
         isReturned: payment.paid > 0 && payment.returned >= payment.paid,

@@ -60,7 +60,7 @@ try {
   const comparison = await compareLedgers(stack)
   const dead = await stack.sql('select job, last_error from deliveries where dead_at is not null')
   console.log(
-    `started ${counts.started}, refused ${counts.refused}, crashes ${counts.crashes}; in the providers’ ledgers ${comparison.payments}, ` +
+    `started ${counts.started}, refused ${counts.refused}, crashes ${counts.crashes}; in the providers’ ledgers ${comparison.ledgerEntries}, ` +
       `paid in full and not refunded ${comparison.paid}, granted ${comparison.granted}, in review ${comparison.inReview}, in ${elapsedSeconds()} s`,
   )
   const problems = [

@@ -3,7 +3,7 @@ import { PLACES } from './coins.ts'
 import type { Context } from './context.ts'
 import type { Invoice, Payment, PullPayment } from './state.ts'
 
-/** Invoices and payments in the form of BTCPay's OpenAPI files (Greenfield v1), with the fields that the product reads. */
+/* Invoices and payments in the form of BTCPay's OpenAPI files (Greenfield v1), with the fields that the product reads. */
 
 export const checkoutLink = (url: string, { id }: Invoice): string => `${url}/i/${id}`
 

@@ -53,9 +53,9 @@ export async function noteSecurity(
 
 /**
  * Counts a wrong or refused guess of a device's key. Each hour has a row for the first network and one for all others, so that guesses from
- * many networks hide nothing else. Also counts an address of no device, for each network, so that it takes the same time.
+ * many networks cannot crowd out other entries. A guess for an address without a device is counted too, per network, so that it takes as long.
  */
-export async function countRefused(
+export async function countKeyGuess(
   db: Db,
   {
     deviceId,

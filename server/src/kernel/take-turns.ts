@@ -8,7 +8,7 @@ let last: Promise<void> = Promise.resolve()
 /** Lets other requests run. All long reads take turns: one of them continues in each iteration of the event loop. */
 export const takeTurn = (): Promise<void> => (last = last.then(() => setImmediate()))
 
-/** The next iteration, for what holds a transaction open: it does not wait behind other long reads. */
+/** Waits for the next iteration of the event loop. For code that holds a transaction open, which must not queue behind other long reads. */
 export const takeIteration = (): Promise<void> => setImmediate()
 
 export async function mapInTurns<Item, Result>(

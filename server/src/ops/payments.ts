@@ -16,7 +16,7 @@ export const paymentCommands: readonly Command[] = [
     options: ['state', 'review'],
     example: '--review',
     summary:
-      'Lists payments, newest first: all, in one state, or for review with callbacks that match no payment. At most 200, and for review how many are left.',
+      'Lists payments, newest first: all, in one state, or for review with callbacks that match no payment. Lists at most 200; with --review it also says how many more there are.',
     run: (ctx, _, __, { state, review }) =>
       payments.listPayments(ctx, { state: readState(state), review: review ?? false }),
   },
@@ -45,7 +45,7 @@ export const paymentCommands: readonly Command[] = [
     options: ['from', 'to', 'csv'],
     example: '--from 2026-01 --to 2027-01 --csv',
     summary:
-      'Sums up by month (of UTC), method and currency: payments confirmed, money that went back, and payments of the month with an open review. The last twelve months by default.',
+      'Sums up by month (of UTC), method and currency: payments confirmed, money that went back, and payments of the month with an open review. By default the current month and the twelve before it.',
     rows: rowsOf('report'),
     run: async (ctx, _, __, { from, to }) => {
       const until = to === undefined ? new Date() : readTime(to, '--to')
@@ -62,7 +62,7 @@ export const paymentCommands: readonly Command[] = [
     options: ['since'],
     example: '--since 2026-11-20T08:00Z',
     summary:
-      'Asks the providers about every payment started since a time (by default 180 days ago), open or on hold, and lists what they know beyond a restored backup. Exits with 1 if there is any.',
+      'Asks the providers about every payment started since a time (by default 180 days ago), and about earlier ones that are open or on hold. Lists those whose state would change, for example after a restored backup. Exits with 1 if there are any.',
     isFailure: (result) => !('differ' in result && isEmpty(result.differ)),
     run: (ctx, _, __, { since }) =>
       payments.comparePayments(

@@ -21,8 +21,8 @@ test('all pages have metadata for crawlers and social sites', async ({ request, 
       expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630'])
       const picture = await request.get(meta('og:image') ?? '')
       expect(picture.headers()['content-type']).toBe('image/jpeg')
-      const facts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
-      const types = facts.map((fact) => JSON.parse(fact[1] ?? '')['@type'])
+      const structuredData = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+      const types = structuredData.map((script) => JSON.parse(script[1] ?? '')['@type'])
       expect(types).toEqual(path === '/' ? ['SoftwareApplication', 'FAQPage'] : ['BreadcrumbList'])
       expect(html).not.toContain('__SITE_')
       // Search engines must not list the page of a log-in that has begun on a television.
@@ -105,7 +105,7 @@ for (const { name, pages, tag } of splitPages(
   ['//contact'],
 ))
   test(
-    `a path written otherwise is unknown, for the server and the page alike: ${name}`,
+    `a path with other letter case, a double slash or an escaped letter is a 404 from the server and in the browser: ${name}`,
     { tag },
     async ({ page, pageProblems, baseURL }) => {
       for (const path of pages)
@@ -124,7 +124,7 @@ for (const { name, pages, tag } of splitPages(
   )
 
 test(
-  'there are four downloads, the one for this system first, and every link works',
+  'there are four downloads, the one for this system also above the list, and every link works',
   { tag: '@sweep' },
   async ({ page, request }) => {
     await open(page, '/downloads')
@@ -162,8 +162,8 @@ test('support has all guides, a search, and anchors', { tag: '@sweep' }, async (
   ])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(page.getByText('Downloader code')).toBeVisible()
-  const writing = page.getByRole('region', { name: 'Still stuck?' }).getByRole('link')
-  await expect(writing).toHaveAttribute('href', '/contact')
+  const contactLink = page.getByRole('region', { name: 'Still stuck?' }).getByRole('link')
+  await expect(contactLink).toHaveAttribute('href', '/contact')
   const search = page.getByLabel('Search the guides')
   await search.fill('ethernet wifi')
   await expect(page.getByRole('heading', { name: 'My MAC address has changed' })).toBeVisible()

@@ -13,70 +13,71 @@ test(
     const press = async (...keys: readonly string[]) => {
       for (const key of keys) await television.keyboard.press(key)
     }
-    const focused = (name: string | RegExp) =>
+    const expectFocused = (name: string | RegExp) =>
       expect(television.locator('button:focus')).toHaveAccessibleName(name)
     // The bar with the channel's name may have gone.
-    const watching = (name: string) => expect(television.locator('video')).toHaveAttribute('aria-label', name)
+    const expectWatching = (name: string) =>
+      expect(television.locator('video')).toHaveAttribute('aria-label', name)
 
     await test.step('a key and a button add favourites, which are the first group', async () => {
-      await focused('Watch Living room')
+      await expectFocused('Watch Living room')
       await press('Enter')
-      await focused('1 Lantern News')
+      await expectFocused('1 Lantern News')
       await press('f', 'ArrowDown', 'ArrowRight')
-      await focused('Add to favourites')
+      await expectFocused('Add to favourites')
       await press('Enter')
-      await focused('Remove from favourites')
+      await expectFocused('Remove from favourites')
       await press('ArrowLeft', 'ArrowLeft')
-      await focused('All channels')
+      await expectFocused('All channels')
       await press('ArrowUp')
-      await focused('Favourites')
+      await expectFocused('Favourites')
       await expect(television.getByRole('list', { name: 'Channels' }).getByRole('listitem')).toHaveCount(2)
       await expectNoViolations(television)
     })
 
     await test.step('in the player, left and right change the group, and 0 leads to the last channel', async () => {
       await press('ArrowRight', 'Enter')
-      await watching('Lantern News')
+      await expectWatching('Lantern News')
       await expectPlaying(television)
       await expect.poll(() => storedDataOf(television)).toContain('"last":{"id":"1"')
       await press('ArrowRight', 'ArrowRight')
-      await watching('Night Train Cinema')
+      await expectWatching('Night Train Cinema')
       await expect.poll(() => storedDataOf(television)).toContain('"last":{"id":"5"')
       await press('0')
-      await watching('Lantern News')
-      // OK shows the bar, and once more the choice.
+      await expectWatching('Lantern News')
+      // The first OK shows the bar, the second the channel's options.
       await expect(television.locator('.bar.shown')).toHaveCount(0)
       await press('Enter', 'Enter')
-      await focused('Remove from favourites')
+      await expectFocused('Remove from favourites')
       await expectNoViolations(television)
       await press('Enter', 'Escape', 'Escape')
-      await focused(/^1 Lantern News/)
+      await expectFocused(/^1 Lantern News/)
     })
 
     await test.step('the search shows results while text is typed', async () => {
       await press('ArrowUp')
       await television.keyboard.press('s')
-      await focused('a')
+      await expectFocused('a')
       for (const letter of ['d', 'e', 'e'])
         await television.getByRole('button', { name: letter, exact: true }).press('Enter')
       await expect(television.getByText('1 found')).toBeVisible()
       await expectNoViolations(television)
       for (let time = 0; time < 2; time += 1) await press('ArrowRight')
-      await focused(/^22 Deep Field/)
+      await expectFocused(/^22 Deep Field/)
       await press('Enter')
-      await watching('Deep Field')
+      await expectWatching('Deep Field')
       await press('Escape')
-      await focused('22 Deep Field')
+      await expectFocused('22 Deep Field')
     })
 
     await test.step('the guide of a group shows the next hours', async () => {
       await press('g')
-      await focused(/^Lantern News, .*: \w/)
+      await expectFocused(/^Lantern News, .*: \w/)
       await press('ArrowDown', 'ArrowRight')
-      await focused(/^Harbour 24, .*: \w/)
+      await expectFocused(/^Harbour 24, .*: \w/)
       await expectNoViolations(television)
       await press('Enter')
-      await watching('Harbour 24')
+      await expectWatching('Harbour 24')
       await expect.poll(() => storedDataOf(television)).toContain('"last":{"id":"2"')
       await press('Escape')
     })
@@ -94,7 +95,7 @@ test(
 
     await test.step('a film continues at its last position, also after a restart', async () => {
       await openSection(television, 'Films')
-      await focused('1 The Evening Train')
+      await expectFocused('1 The Evening Train')
       await press('Enter')
       await expectPlaying(television)
       // OK pauses.
@@ -105,11 +106,11 @@ test(
       await expect(television.getByText(/^Continue at 0:4\d/)).toBeVisible()
       await expectNoViolations(television)
       await television.reload()
-      await focused('Watch Living room')
+      await expectFocused('Watch Living room')
       await press('Enter')
-      await focused(/^2 Harbour 24/)
+      await expectFocused(/^2 Harbour 24/)
       await openSection(television, 'Films')
-      await focused(/^1 The Evening Train/)
+      await expectFocused(/^1 The Evening Train/)
       await press('Enter')
       await expectPlaying(television)
       // The bar with the times has gone by then on a slow machine.
@@ -122,15 +123,15 @@ test(
 
     await test.step('a series has seasons and episodes', async () => {
       await openSection(television, 'Series')
-      await focused('1 Corner Street')
+      await expectFocused('1 Corner Street')
       await press('Enter')
-      await focused(/^1 The Key under the Mat/)
+      await expectFocused(/^1 The Key under the Mat/)
       await press('ArrowLeft', 'ArrowDown', 'ArrowRight')
       await expect(television.getByText('2 episodes')).toBeVisible()
       await press('Enter')
       await expectPlaying(television)
       await press('Escape', 'Escape')
-      await focused('1 Corner Street')
+      await expectFocused('1 Corner Street')
     })
 
     await test.step('favourites, last channels and positions are stored without addresses', async () => {
@@ -153,7 +154,7 @@ test(
     await television.keyboard.press('Enter')
     await television.getByRole('button', { name: '21 Tundra' }).press('Enter')
     await expectPlaying(television)
-    // OK shows the bar, and over the bar the choices.
+    // The first OK shows the bar, the second the channel's options.
     const sound = television.getByRole('button', { name: 'Sound: Original' })
     await expect(async () => {
       if (!(await sound.isVisible())) await television.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { withClient } from '../../kit/engine.ts'
 import { startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { ONE_ENGINE, BOTH_ENGINES, must, mustTakeAtMost, PLAYLIST, row, type Rows } from '../row.ts'
-import { startProcesses, untilAccepted } from '../start-up.ts'
+import { startProcesses, millisecondsUntilAccepted } from '../start-up.ts'
 import { statuses, sendAtRate, measureRequest, timesOf } from '../traffic.ts'
 import { count, type TestedSystem } from '../tested-system.ts'
 
@@ -53,7 +53,7 @@ export const connectionRows: Rows = {
       await wait(1_500)
       await system.sql(END_ALL)
       const since = performance.now()
-      const recovery = await untilAccepted(scenario, since)
+      const recovery = await millisecondsUntilAccepted(scenario, since)
       const replies = await traffic
       const unexpected = replies.filter(({ status }) => status !== 200 && status !== 503)
       must(unexpected.length === 0, `Only success and 503: ${statuses(replies)}`)
@@ -112,7 +112,7 @@ export const connectionRows: Rows = {
       system.proxies.server.freeze()
       system.proxies.workers.freeze()
       const since = performance.now()
-      const connected = await untilAccepted(scenario, since)
+      const connected = await millisecondsUntilAccepted(scenario, since)
       must(connected < 15_000, `A new connection takes ${connected.toFixed(0)} ms`)
       return { recovery: await scenario.waitForRecovery({ since }) }
     },
@@ -176,7 +176,7 @@ export const connectionRows: Rows = {
             async () => (await scenario.contact('r'))?.status === 503,
           )
         }
-        await untilAccepted(scenario, since)
+        await millisecondsUntilAccepted(scenario, since)
         await scenario.pay(owner)
         const recovery = await scenario.waitForRecovery({ grants: 1, since })
         if (system.engine === 'PostgreSQL')
@@ -218,7 +218,7 @@ export const connectionRows: Rows = {
       }
       await system.until('the database to write', async () => (await ready()) === 200)
       const since = performance.now()
-      await untilAccepted(scenario, since)
+      await millisecondsUntilAccepted(scenario, since)
       await scenario.pay(owner)
       return { recovery: await scenario.waitForRecovery({ since }) }
     },
@@ -269,7 +269,7 @@ export const connectionRows: Rows = {
       await locked
       await scenario.waitForGrants(1)
       const since = performance.now()
-      const recovery = await untilAccepted(scenario, since)
+      const recovery = await millisecondsUntilAccepted(scenario, since)
       await system.untilIdle()
       return { recovery }
     },

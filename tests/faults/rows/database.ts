@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { OPERATOR } from '../../kit/settings.ts'
 import { ONE_ENGINE, BOTH_ENGINES, must, row, type Rows } from '../row.ts'
-import { startProcesses, startWithoutDatabase, untilAccepted } from '../start-up.ts'
+import { startProcesses, startWithoutDatabase, millisecondsUntilAccepted } from '../start-up.ts'
 import { measureRequest } from '../traffic.ts'
 import { count } from '../tested-system.ts'
 
@@ -34,7 +34,7 @@ export const databaseRows: Rows = {
       must(next.status === 200, `The next request is answered with ${next.status}`)
       await system.untilIdle()
       await startWithoutDatabase(scenario)
-      await untilAccepted(scenario, performance.now())
+      await millisecondsUntilAccepted(scenario, performance.now())
       await system.untilIdle()
       return { recovery: next.milliseconds }
     },
@@ -124,7 +124,7 @@ export const databaseRows: Rows = {
         must(refused > 0, 'The disk is full')
         await disk.free()
         const since = performance.now()
-        const recovery = await untilAccepted(scenario, since)
+        const recovery = await millisecondsUntilAccepted(scenario, since)
         await system.untilIdle()
         return { recovery }
       } finally {

@@ -8,8 +8,8 @@ import { it } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
 import { isActing, newMac } from './app-steps.ts'
 
-describe('A switch to an address of a squatter’s app that guesses the question’s number does not let that app act', () => {
-  it('if the real television waits at another of its addresses, which was registered too', async ({
+describe('A squatter’s app that guesses the question’s number does not get the device that an owner switches to its address', () => {
+  it('if the squatter registered two addresses of the real television, which waits at the other one', async ({
     stack,
     owner,
   }) => {
@@ -19,8 +19,8 @@ describe('A switch to an address of a squatter’s app that guesses the question
     expect(await real.report([shown, other])).toMatchObject({ status: 202 })
     await switchTo(owner, other, second.app)
     for (const app of [first.app, second.app, real]) {
-      const isOfOwner = (await app.call('GET', '/secrets')).body['device_key'] === owner.device_key
-      expect(isOfOwner).toBe(false)
+      const hasOwnersKey = (await app.call('GET', '/secrets')).body['device_key'] === owner.device_key
+      expect(hasOwnersKey).toBe(false)
     }
   })
 
@@ -58,7 +58,7 @@ it('Support locks a squatter out also beside a television that the squatter allo
   expect(await logIn(openBrowser(stack), { mac_address: mac, device_key })).toMatchObject({ status: 401 })
 })
 
-/** Registers an address by a stranger's app, and logs the stranger in. */
+/** Registers an address by a squatter's app, and logs the squatter in. */
 async function squat(stack: Stack, mac_address: string) {
   const [app, browser] = [await openApp(stack), openBrowser(stack)]
   await app.report([mac_address])

@@ -23,30 +23,30 @@ const columns = (db: Kysely<Database>, parameter: ChosenParameter) =>
       sql<Buffer>`'\\xff00'::bytea`.as('bytes'),
       sql<null>`null`.as('nothing'),
     ])
-const rows = reading(columns)
-const rowsOfPool = compiled(columns)
+const readRows = reading(columns)
+const readRowsByPool = compiled(columns)
 /** Waits for the advisory lock with this number. */
-const locked = reading((db, parameter: ChosenParameter) =>
+const waitForLock = reading((db, parameter: ChosenParameter) =>
   db.selectNoFrom(sql`pg_advisory_xact_lock_shared(${parameter('chosen')}::int)`.as('locked')),
 )
-const divided = reading((db, parameter: ChosenParameter) =>
+const divide = reading((db, parameter: ChosenParameter) =>
   db.selectNoFrom(sql<number>`12 / ${parameter('chosen')}::int`.as('result')),
 )
 
 describe('Reads of many requests', () => {
-  it('are sent together, and return the same rows as by the pool', async ({ stack }) => {
-    const { db, connectionPids, name } = await reader(stack)
+  it('are sent together, and return the same rows as the pool does', async ({ stack }) => {
+    const { db, connectionPids, name } = await openReader(stack)
     let found: readonly unknown[] = []
     const sent = await statementsByTurn(name, async () => {
-      found = await Promise.all([1, 2, 3, 0].map((chosen) => rows(db, { chosen })))
+      found = await Promise.all([1, 2, 3, 0].map((chosen) => readRows(db, { chosen })))
     })
     expect(sent.map((texts) => texts.length)).toEqual([4])
-    expect(found).toEqual(await Promise.all([1, 2, 3, 0].map((chosen) => rowsOfPool(db, { chosen }))))
+    expect(found).toEqual(await Promise.all([1, 2, 3, 0].map((chosen) => readRowsByPool(db, { chosen }))))
     expect(await connectionPids()).toHaveLength(1)
   })
 
   it('have texts, numbers, bytes and null as parameters', async ({ stack }) => {
-    const { db } = await reader(stack)
+    const { db } = await openReader(stack)
     const echo = reading((of, parameter: ChosenParameter) =>
       of.selectNoFrom(sql<Buffer | null>`${parameter('chosen')}::bytea`.as('echo')),
     )
@@ -54,42 +54,42 @@ describe('Reads of many requests', () => {
     expect(await echo(db, { chosen: bytes })).toEqual([{ echo: bytes }])
     expect(await echo(db, { chosen: null })).toEqual([{ echo: null }])
     expect(await echo(db, { chosen: 'é' })).toEqual([{ echo: Buffer.from('é') }])
-    expect(await divided(db, { chosen: 5 })).toEqual([{ result: 2 }])
+    expect(await divide(db, { chosen: 5 })).toEqual([{ result: 2 }])
   })
 
   it('are repeated by the pool if one of them fails; the others succeed', async ({ stack }) => {
-    const { db } = await reader(stack)
-    const [one, failed, other] = await Promise.allSettled([3, 0, 4].map((chosen) => divided(db, { chosen })))
+    const { db } = await openReader(stack)
+    const [one, failed, other] = await Promise.allSettled([3, 0, 4].map((chosen) => divide(db, { chosen })))
     expect(one).toMatchObject({ value: [{ result: 4 }] })
     expect(failed).toMatchObject({ reason: { code: '22012' } })
     expect(other).toMatchObject({ value: [{ result: 3 }] })
   })
 
   it('are sent by the pool while one waits for a lock', async ({ stack }) => {
-    const { db } = await reader(stack)
+    const { db } = await openReader(stack)
     const holder = new pg.Client(stack.ctx.config.database.url)
     await holder.connect()
     await holder.query('select pg_advisory_lock(8)')
-    const waiting = locked(db, { chosen: 8 })
-    expect(await divided(db, { chosen: 6 })).toEqual([{ result: 2 }])
+    const waiting = waitForLock(db, { chosen: 8 })
+    expect(await divide(db, { chosen: 6 })).toEqual([{ result: 2 }])
     await holder.end()
     expect(await waiting).toHaveLength(1)
   })
 
   it('are repeated on another connection if theirs is lost', async ({ stack }) => {
-    const { db, connectionPids } = await reader(stack)
+    const { db, connectionPids } = await openReader(stack)
     const [before] = await connectionPids()
     await stack.sql('select pg_terminate_backend($1)', before)
-    expect(await divided(db, { chosen: 4 })).toEqual([{ result: 3 }])
+    expect(await divide(db, { chosen: 4 })).toEqual([{ result: 3 }])
     let after: number | undefined
     do {
-      await divided(db, { chosen: 4 })
+      await divide(db, { chosen: 4 })
       after = (await connectionPids()).find((pid) => pid !== before)
     } while (after === undefined)
   })
 
   it('return the current columns, also after a migration', async ({ stack }) => {
-    const { db } = await reader(stack)
+    const { db } = await openReader(stack)
     await stack.sql('create table read_later as select 1 as id')
     const readTable = reading((of, parameter: ChosenParameter) =>
       of
@@ -103,7 +103,7 @@ describe('Reads of many requests', () => {
   })
 
   it('in a transaction see its changes', async ({ stack }) => {
-    const { db } = await reader(stack)
+    const { db } = await openReader(stack)
     await stack.sql('create table read_within as select 1 as id')
     const count = reading((of, parameter: ChosenParameter) =>
       of
@@ -118,9 +118,9 @@ describe('Reads of many requests', () => {
     })
   })
 
-  it('are sent by the pool if too many wait', async ({ stack }) => {
-    const { db } = await reader(stack)
-    const results = await Promise.all(Array.from({ length: 200 }, () => divided(db, { chosen: 6 })))
+  it('all return their rows when 200 wait at once', async ({ stack }) => {
+    const { db } = await openReader(stack)
+    const results = await Promise.all(Array.from({ length: 200 }, () => divide(db, { chosen: 6 })))
     expect(results).toEqual(Array.from({ length: 200 }, () => [{ result: 2 }]))
   })
 })
@@ -128,7 +128,7 @@ describe('Reads of many requests', () => {
 let opened = 0
 
 /** A database whose connection for reads is open. */
-async function reader(stack: Stack) {
+async function openReader(stack: Stack) {
   const application = `player-test-${(opened += 1)}`
   const name = `${application}-reads`
   const connectionString = stack.ctx.config.database.url
@@ -142,7 +142,7 @@ async function reader(stack: Stack) {
     )
     return found.map(({ pid }) => pid)
   }
-  do await divided(db, { chosen: 1 })
+  do await divide(db, { chosen: 1 })
   while ((await connectionPids()).length === 0)
   return { db, connectionPids, name }
 }

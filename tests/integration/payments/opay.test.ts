@@ -80,7 +80,7 @@ describe('A payment with OPay', () => {
     expect(subjectsTo(stack, OPERATOR).length).toBeGreaterThan(0)
   })
 
-  it('has one order at OPay if the answer to the first call was lost', async ({ stack, owner }) => {
+  it('activates the device by a second order if an answer was lost', async ({ stack, owner }) => {
     stack.opay.control.dropNext({ operation: 'create', how: 'close' })
     await startPaying(stack, owner, 'opay').catch(() => undefined)
     const { url } = await startPaying(stack, owner, 'opay')

@@ -31,7 +31,7 @@ export async function readState(call: StateCall) {
     for (let state = await readTag(call, first); ; state = await readTag(call, null, true)) {
       const match = knownTag(ifNoneMatch, state.tag, state.device.now)
       if (!match) {
-        // The whole state may have to wait for others of its device. Meanwhile the polls of other devices are answered.
+        // Ends first, so that other devices' polls are answered while this state waits in the queue.
         subscription?.end()
         return await newState(call, state)
       }
@@ -66,7 +66,7 @@ async function readTag({ ctx, installation, live }: StateCall, known: DeviceStat
   return { device, current, notices, tag }
 }
 
-/** Reads four whole states at a time, one of a device, which may have many televisions: with 200 playlists each takes a tenth of a second. */
+/** Reads at most four whole states at a time, and one per device. A state with 200 playlists takes a tenth of a second. */
 const enqueue = createFairQueue({ maxRunning: 4, maxWaitingPerSubject: 20, maxWaiting: 10_000 })
 
 /** @throws Failure throttled if too many televisions of the device wait for their whole state */

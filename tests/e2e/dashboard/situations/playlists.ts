@@ -31,7 +31,7 @@ const saving =
 
 const GUIDE = 'XMLTV EPG URL (optional)'
 
-// The guide alone is invalid, so that only its text says that.
+// Only the guide is invalid; the other fields are empty. So the text for an invalid address can only be the guide's.
 const emptyList = saving('add', { 'Playlist name': '', 'Playlist URL': '', [GUIDE]: 'guide', PIN: '' })
 const wrongList = saving('add', { 'Playlist URL': 'tv.example', PIN: '4321', 'PIN again': '4322' })
 const emptyAccount = saving('add-xc', {

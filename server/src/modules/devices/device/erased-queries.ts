@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { FIXED_DAYS } from '../../../kernel/personal-data.ts'
 import { keyedHash } from '../../../kernel/token.ts'
 
-/* Erased devices' addresses as keyed hashes: a new device there gets no trial (D65). New hashes use the first pepper, searches all. */
+/* Erased devices' addresses as keyed hashes: a new device at one gets no trial (D65). New hashes use the first pepper; a search tries all peppers. */
 
 const tables = (db: Db) => db.$pickTables<'erased_addresses' | 'device_addresses'>()
 
@@ -30,7 +30,7 @@ export async function recordErased({ config }: Settings, db: Db, deviceIds: read
 }
 
 /** Whether an erased device had one of these addresses. */
-export async function wereErased({ config }: Settings, db: Db, macs: readonly string[]): Promise<boolean> {
+export async function isAnyErased({ config }: Settings, db: Db, macs: readonly string[]): Promise<boolean> {
   const hashes = macs.flatMap((mac) => config.secrets.pinPeppers.map(({ key }) => hashOf(key, mac)))
   return tables(db)
     .selectFrom('erased_addresses')

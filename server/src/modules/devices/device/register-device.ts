@@ -5,7 +5,7 @@ import { publish } from '../../../kernel/event.ts'
 import { deviceRegistered } from '../events.ts'
 import * as addresses from './address-queries.ts'
 import { deviceKeyColumn } from './encrypted-columns.ts'
-import { wereErased } from './erased-queries.ts'
+import { isAnyErased } from './erased-queries.ts'
 import * as queries from './queries.ts'
 
 export interface NewDevice {
@@ -33,7 +33,7 @@ export async function insertNew(
   const { isTaken, wasGivenUp } = await addresses.stateOfAddresses(tx, [mac_address, ...otherMacs])
   if (isTaken) return null
   const id = randomUUID()
-  const getsTrial = !withoutTrial && !wasGivenUp && !(await wereErased(ctx, tx, [mac_address, ...otherMacs]))
+  const getsTrial = !withoutTrial && !wasGivenUp && !(await isAnyErased(ctx, tx, [mac_address, ...otherMacs]))
   const trialDays = getsTrial ? ctx.config.licence.trialDays : 0
   const device_key_sealed = deviceKeyColumn.encrypt(ctx.vault, id, device_key)
   if (!(await queries.insertDevice(tx, { id, mac_address, device_key_sealed, trialDays }))) return null

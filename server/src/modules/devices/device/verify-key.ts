@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
 import { type KeyPurpose, loginNetworkBudgets } from '../../../kernel/network-limit.ts'
-import { countRefused, networkHash } from '../../../kernel/security-log.ts'
+import { countKeyGuess, networkHash } from '../../../kernel/security-log.ts'
 import { take, takeAll, undoTakes } from '../../../kernel/throttle.ts'
 import { triesLeftOf } from '../../../kernel/throttle-state.ts'
 import { loginBudget, trustedLoginBudget } from './budgets.ts'
@@ -59,7 +59,7 @@ export async function verifyKey(
   const isTrusted = trustedBy !== undefined
   const guess: Guess = { device, mac, isTrusted, ip, purpose }
   const countFailure = (kind: 'key_wrong' | 'key_locked') =>
-    countRefused(ctx.db, { deviceId: device?.id ?? null, network: networkHash(ctx, { ip }), kind })
+    countKeyGuess(ctx.db, { deviceId: device?.id ?? null, network: networkHash(ctx, { ip }), kind })
   const networkBudgets = isTrusted ? [] : loginNetworkBudgets(ctx, ip, purpose)
   const deviceBudget = isTrusted ? trustedLoginBudget(ctx, trustedBy) : loginBudget(ctx, device ?? { mac })
   const networkWait = await takeAll(ctx.db, networkBudgets)

@@ -7,7 +7,7 @@ import { lockSuccessor } from './successor.ts'
 import { type LockedDevice, writeLicence } from './write-licence.ts'
 import { fail } from '../fail.ts'
 
-/** Grants a confirmed payment's term to its device or the successor (D8): once per payment, and never after a revocation. */
+/** Grants the configured term for a confirmed payment, to its device or the successor (D8): once per payment, and never after a revocation. */
 export async function grantLicence(
   ctx: Context,
   { deviceId: paidDeviceId, paymentId }: { deviceId: string; paymentId: string },

@@ -8,7 +8,7 @@ import * as playlists from '../../playlists/index.ts'
 import { addAddresses, addressesOf, devicesFormerlyAt, lockAddress } from '../device/address-queries.ts'
 import { lastPairs } from '../contract.ts'
 import * as installations from '../device/device-installations-queries.ts'
-import { wereErased } from '../device/erased-queries.ts'
+import { isAnyErased } from '../device/erased-queries.ts'
 import { writeMove } from '../device/move-history-queries.ts'
 import * as moves from '../device/move-queries.ts'
 import { raiseSecretsVersion } from '../device/secret-queries.ts'
@@ -86,7 +86,7 @@ async function shortenTrial(
   // A licence counts from the end of the trial.
   if (grants.some(({ revoked_at }) => revoked_at === null)) return
   const hadDevice = async () =>
-    (await devicesFormerlyAt(tx, mac)).some((id) => id !== device.id) || (await wereErased(ctx, tx, [mac]))
+    (await devicesFormerlyAt(tx, mac)).some((id) => id !== device.id) || (await isAnyErased(ctx, tx, [mac]))
   const end = target ? target.trial_ends_at : (await hadDevice()) ? device.now : null
   if (end === null || end >= device.trial_ends_at) return
   await writeTrialEnd(tx, device.id, end)

@@ -15,11 +15,11 @@ import { registerReported } from './reported-addresses.ts'
 import { allow, lockTelevision } from './televisions.ts'
 
 /**
- * Authorizes an app whose owner has proved to support that the television is theirs. If the app acts already or reports the shown address or none, it
- * gets the device: the key changes, which ends all sessions, and all other apps wait for consent. Otherwise it gets a new device at its addresses,
- * because the playlists may be another owner's. The device keeps its shown address, and loses its others unless this app gets the device and reports
- * them, or none: a squatter may have registered those of many televisions as one device. Their apps register at their next report, which is due at
- * once. Returns the id of the app's device. @throws Failure missing; conflict when other devices have all addresses of the app
+ * Authorizes an app whose owner has proved to support that the television is theirs. The app gets the device if it acts already, reports the shown
+ * address or none, or if the device has none: the key changes, which ends all sessions, and all other apps wait for consent. Otherwise it gets a new
+ * device at its addresses: the playlists may be another owner's. The device keeps its shown address. It keeps another address only if this app gets
+ * it and reports that address or none: a squatter may have registered addresses of many televisions as one device. Apps at removed addresses register
+ * at their next report, due at once. Returns the id of the app's device. @throws Failure missing; conflict when other devices have all its addresses
  */
 export async function allowBySupport(ctx: Context, actor: Actor, deviceId: string, id: string) {
   return ctx.unit(async (tx) => {
@@ -29,26 +29,26 @@ export async function allowBySupport(ctx: Context, actor: Actor, deviceId: strin
     await lockDevice(tx, deviceId)
     const [shown, ...further] = await addresses.addressesOf(tx, deviceId)
     // An app that acts already keeps the device: a squatter's may act beside it.
-    const takesDevice =
+    const getsDevice =
       authorized_at !== null || shown === undefined || macs.length === 0 || macs.includes(shown.mac)
-    const isProven = (mac: string) => takesDevice && (macs.length === 0 || macs.includes(mac))
+    const isProven = (mac: string) => getsDevice && (macs.length === 0 || macs.includes(mac))
     const unproven = further.filter(({ mac }) => !isProven(mac))
     await addresses.removeAddresses(tx, deviceId, unproven)
-    let ownId = deviceId
-    if (takesDevice) {
+    let appDeviceId = deviceId
+    if (getsDevice) {
       await setKey(ctx, tx, { deviceId, key: randomKey(), by: SUPPORT })
       await writeAllWaiting(tx, deviceId, thumbprint)
       await allow(tx, { deviceId, id, by: SUPPORT }, actor)
     } else {
       await audit(tx, actor, `installations allow ${id}`, `device ${deviceId}`)
       await endQuestionsAbout(tx, { deviceId, kind: 'authorize', subjectId: id })
-      ownId = await registerSeparately(ctx, tx, macs)
-      await writeWaitsFor(tx, id, ownId)
-      await allow(tx, { deviceId: ownId, id, by: SUPPORT }, actor)
+      appDeviceId = await registerSeparately(ctx, tx, macs)
+      await writeWaitsFor(tx, id, appDeviceId)
+      await allow(tx, { deviceId: appDeviceId, id, by: SUPPORT }, actor)
     }
     await expireWithoutAddress(tx, deviceId)
     await announce(tx, deviceId)
-    return ownId
+    return appDeviceId
   })
 }
 

@@ -5,7 +5,7 @@ import { announce } from '../../../kernel/announce.ts'
 import type { SecurityActor } from '../../../kernel/security-log.ts'
 import * as addresses from '../device/address-queries.ts'
 import { setKey } from '../device/change-key.ts'
-import { wereErased } from '../device/erased-queries.ts'
+import { isAnyErased } from '../device/erased-queries.ts'
 import { appActivityOf, moveInstallations, writeAllWaiting } from '../device/device-installations-queries.ts'
 import { writeMove } from '../device/move-history-queries.ts'
 import { retireDevice } from '../device/move-queries.ts'
@@ -56,7 +56,7 @@ export async function placeNewKey(
   }
   await setKey(ctx, tx, { deviceId: device.id, key: randomKey(), by })
   const { wasGivenUp } = await addresses.stateOfAddresses(tx, macs)
-  const withoutTrial = wasGivenUp || isSilent || reserved.size > 0 || (await wereErased(ctx, tx, macs))
+  const withoutTrial = wasGivenUp || isSilent || reserved.size > 0 || (await isAnyErased(ctx, tx, macs))
   if (!withoutTrial) await writeTrial(tx, device.id, ctx.config.licence.trialDays)
   await writeAllWaiting(tx, device.id, thumbprint)
   // The televisions that show these questions no longer belong to the device.

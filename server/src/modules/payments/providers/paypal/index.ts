@@ -34,7 +34,7 @@ export const paypal = defineProvider({
   create: (account, { origin, log }) => createPayPal(account, origin, log),
 })
 
-/** PayPal's list (developer.paypal.com/sdk/js/best-practices), or the origin of a stand-in. */
+/** The content sources that PayPal's SDK needs (developer.paypal.com/sdk/js/best-practices), or a stand-in's origin. */
 function sourcesOf(sdkUrl: string): string[] {
   const { hostname, origin } = new URL(sdkUrl)
   const isPayPal = hostname === 'paypal.com' || hostname.endsWith('.paypal.com')

@@ -49,7 +49,7 @@ export const orderAnswer = z.object({
 })
 export type Order = z.infer<typeof orderAnswer>
 
-/** PayPal accounts can refuse a second order with one `invoice_id`: a payment has one order only. */
+/** PayPal accounts can refuse a second order with the same `invoice_id`, so a payment has only one order. */
 export function orderRequest(payment: PaymentFacts, merchant: string, origin: string) {
   const { reference, amount_minor: minor, currency } = payment
   const urlWith = (status: string) => `${origin}/device/playlists?payment_status=${status}`

@@ -49,9 +49,9 @@ describe('A webhook’s signature', () => {
   )
 
   it.each<[string, Parameters<typeof check>[0], string]>([
-    ['a body of one byte more', { body: Buffer.concat([delivery.body, Buffer.from(' ')]) }, MISMATCH],
+    ['a body with one more byte', { body: Buffer.concat([delivery.body, Buffer.from(' ')]) }, MISMATCH],
     [
-      'a body of one byte changed',
+      'a body with one changed byte',
       { body: Buffer.from(delivery.body.toString().replace('0.99', '9.99')) },
       MISMATCH,
     ],
@@ -69,7 +69,7 @@ describe('A webhook’s signature', () => {
       { header: { 'paypal-transmission-time': '2024-08-02T19:35:05Z' } },
       MISMATCH,
     ],
-    ['no signature in base64', { header: { 'paypal-transmission-sig': '*' } }, MISMATCH],
+    ['a signature that is not base64', { header: { 'paypal-transmission-sig': '*' } }, MISMATCH],
   ])('is refused with %s', async (_, changes, reason) => {
     await expect(check(changes).result).rejects.toMatchObject({
       kind: 'unauthorised',
