@@ -9,10 +9,10 @@ export interface MigrationAddress {
   readonly runningRole: string | undefined
 }
 
-/** Runs a program that changes a schema, and prints `done` or the reason of a failure. */
+/** Runs a program that changes a schema, and prints `doneMessage` or the reason of a failure. */
 export async function runMigrator(
   environment: NodeJS.ProcessEnv,
-  done: string,
+  doneMessage: string,
   work: (address: MigrationAddress) => Promise<void>,
 ): Promise<void> {
   // The first process of a container ignores the signal by default. Uncommitted work rolls back.
@@ -25,7 +25,7 @@ export async function runMigrator(
   }
   try {
     await work(address)
-    process.stdout.write(`${done}\n`)
+    process.stdout.write(`${doneMessage}\n`)
   } catch (error) {
     fail(`The migration failed: ${inspect(error)}`)
   }

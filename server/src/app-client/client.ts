@@ -1,4 +1,4 @@
-import { type Acts, createActs } from './acts.ts'
+import { type Actions, createActions } from './actions.ts'
 import { type CallRequest, createCall, type Reply, type Send } from './call.ts'
 import { createOfflineCheck } from './offline.ts'
 import { openKey, type OpenKey } from './key.ts'
@@ -20,7 +20,7 @@ export interface ClientOptions {
   about: () => Registration
   /** False without any network. */
   isOnline?: () => boolean
-  /** `openSoftwareKey` where Web Crypto is missing. */
+  /** Opens the installation's key; Web Crypto by default. Pass `openSoftwareKey` where that is missing. */
   openKey?: OpenKey
   /** Verifies the Ed25519 signature of each new licence, which decides whether films may play while the server is unreachable. */
   verify: VerifySignature
@@ -31,7 +31,7 @@ export interface ClientOptions {
   now?: () => number
 }
 
-export interface Client extends Acts {
+export interface Client extends Actions {
   view: () => View
   /**
    * Whether films may play: as the server says, or by the signed licence while it is unreachable. False before the
@@ -82,7 +82,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   const secrets = createSecrets(send, viewStore)
-  const acts = createActs(send, {
+  const actions = createActions(send, {
     secrets() {
       secrets.invalidate()
       // After a failure the next read of the state repeats it.
@@ -140,7 +140,7 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  /** Reads the state and what belongs to it. Returns the pause until the next turn. */
+  /** One turn of the loop: reads the state, and the secrets and licence for it. Returns the milliseconds until the next turn. */
   const runTurn = () =>
     attemptTurn().catch((error: unknown) => {
       note('client.turn', error)
@@ -186,7 +186,7 @@ export function createClient(options: ClientOptions): Client {
       registration.requestAddress()
       sleeper.wake()
     },
-    ...acts,
+    ...actions,
     stop() {
       stopped = true
       states.stop()

@@ -13,12 +13,12 @@ const ops = (...argv: string[]) => runOps(argv, {})
 
 describe('A command', () => {
   it.each([
-    ['a word too many', ['payments', 'list', MAC], `takes no arguments, so '${MAC}' is one too many`],
-    ['a second word', ['devices', 'show', MAC, 'P1Y'], "takes <mac>, so 'P1Y' is one too many"],
+    ['an argument too many', ['payments', 'list', MAC], `takes no arguments, so '${MAC}' is one too many`],
+    ['a second argument', ['devices', 'show', MAC, 'P1Y'], "takes <mac>, so 'P1Y' is one too many"],
     ['an unknown option', ['devices', 'show', MAC, '--all'], "has no option '--all'"],
     ['an option of another command', ['devices', 'show', MAC, '--review'], "has no option '--review'"],
     ['an option without its value', ['payments', 'list', '--state'], '--state'],
-    ['a word too few', ['devices', 'show'], '<mac> is missing'],
+    ['an argument too few', ['devices', 'show'], '<mac> is missing'],
     ['a change without a reason', ['devices', 'block', MAC], 'Give the reason with --reason'],
     [
       'a change with an empty reason',
@@ -51,7 +51,7 @@ describe('A command', () => {
     expect(help).toMatchObject({ code: 0, stderr: '' })
     expect(help.output).toContain(`npm run ops -- ${name}`)
     expect(help.output).toContain(command.summary)
-    for (const word of command.args ?? []) expect(help.output).toContain(word.description)
+    for (const arg of command.args ?? []) expect(help.output).toContain(arg.description)
     const example = new RegExp(`Example:\n  npm run ops -- ${name}(.*)\n`).exec(help.output)?.[1] ?? ''
     const argv = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
     expect(() => readArguments(command, argv)).not.toThrow()

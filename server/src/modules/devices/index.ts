@@ -39,11 +39,11 @@ export {
   deviceById,
   deviceByMac,
   deviceOfTelevision,
-  keptDevice,
   lockDevice,
   lockKey,
   lockUndeleted,
   retiredAmong,
+  selectForKeyShare,
 } from './device/queries.ts'
 export { registerDevice } from './device/register-device.ts'
 export { encryptedColumns } from './device/encrypted-columns.ts'

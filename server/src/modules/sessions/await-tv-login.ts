@@ -34,7 +34,7 @@ export async function awaitTvLogin(
   const { ctx, request } = call
   if (token === null) return { kind: 'over' }
   const tokens = tokensOf(ctx, token)
-  const code = await codes.codeOf(ctx.db, hashOf(token))
+  const code = await codes.openedCodeOf(ctx.db, hashOf(token))
   if (code) {
     const question = { id: code.confirmation_id, deviceId: code.device_id }
     const outcome = await awaitOutcome(call, question, signal)

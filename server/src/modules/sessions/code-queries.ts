@@ -52,9 +52,9 @@ export const bindCode = (
     .returning('token_hash')
     .$call(hasRow)
 
-export type OpenedCode = NonNullable<Awaited<ReturnType<typeof codeOf>>>
+export type OpenedCode = NonNullable<Awaited<ReturnType<typeof openedCodeOf>>>
 
-export async function codeOf(db: Db, browserHash: Buffer) {
+export async function openedCodeOf(db: Db, browserHash: Buffer) {
   const code = await tables(db)
     .selectFrom('login_codes')
     .select(['token_hash', 'device_id', 'installation_id', 'confirmation_id'])

@@ -10,7 +10,7 @@ import type { SiteLink } from './site-link.ts'
 import { NavigationLinks } from './navigation-links.tsx'
 import { SiteMenu } from './site-menu.tsx'
 
-const MIN_HIDDEN_PX = 500
+const HIDE_BELOW_SCROLL_Y = 500
 
 export function Header() {
   const isHidden = useHiddenOnScroll()
@@ -41,14 +41,14 @@ export function HeaderContent({ Link }: { Link: SiteLink }) {
   )
 }
 
-/** Whether the last scrolling was downwards, to more than `MIN_HIDDEN_PX`. */
+/** Whether the last scrolling was downwards, to more than `HIDE_BELOW_SCROLL_Y`. */
 function useHiddenOnScroll(): boolean {
   const [isHidden, setHidden] = useState(false)
   useEffect(() => {
     let lastY = window.scrollY
     const onScroll = () => {
       const y = window.scrollY
-      if (y !== lastY) setHidden(y > lastY && y > MIN_HIDDEN_PX)
+      if (y !== lastY) setHidden(y > lastY && y > HIDE_BELOW_SCROLL_Y)
       lastY = y
     }
     window.addEventListener('scroll', onScroll, { passive: true })

@@ -88,7 +88,7 @@ export function lockKey(db: Db, id: string) {
 }
 
 /** Part of a statement: a device whose deletion waits until the transaction ends. No row if it is deleted, unless `orDeleted`. */
-export const keptDevice = (db: Db, id: Expression<string>, orDeleted: Expression<boolean>) =>
+export const selectForKeyShare = (db: Db, id: Expression<string>, orDeleted: Expression<boolean>) =>
   tables(db)
     .selectFrom('devices')
     .select('id')
@@ -98,7 +98,7 @@ export const keptDevice = (db: Db, id: Expression<string>, orDeleted: Expression
 
 /** Whether a device is not deleted. It stays so until the transaction ends. */
 export const lockUndeleted = (tx: Db, id: string): Promise<boolean> =>
-  keptDevice(tx, sql<string>`${id}::uuid`, sql<boolean>`false`).$call(hasRow)
+  selectForKeyShare(tx, sql<string>`${id}::uuid`, sql<boolean>`false`).$call(hasRow)
 
 export async function writeBlocked(db: Db, id: string, blocked: boolean): Promise<void> {
   await tables(db)

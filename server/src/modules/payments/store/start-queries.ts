@@ -54,7 +54,7 @@ const insertRows = compiled(
     const openingSeconds = sql<number>`${parameter('openingSeconds')}::float8`
     const deviceId = sql<string>`${parameter('device_id')}::uuid`
     return tables(db)
-      .with('device', () => devices.keptDevice(db, deviceId, sql<boolean>`${openingSeconds} is null`))
+      .with('device', () => devices.selectForKeyShare(db, deviceId, sql<boolean>`${openingSeconds} is null`))
       .with('opened', (query) =>
         query
           .insertInto('payments')

@@ -20,9 +20,9 @@ export function createCowpay(account: CowpayAccount, origin: string, log: Logger
       : createTokenPlatform(account, log)
 
   async function open(payment: PaymentFacts, payer: Payer): Promise<OpenedOrder> {
-    const { name, parts } = await platform.open(payment, payer)
+    const { name, frameKeys } = await platform.open(payment, payer)
     const expires = { inSeconds: LIFETIME_SECONDS }
-    return { providerReference: name, checkoutUrl: framePath(parts[0], parts[1]), expires }
+    return { providerReference: name, checkoutUrl: framePath(frameKeys[0], frameKeys[1]), expires }
   }
 
   return {

@@ -88,15 +88,15 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
       }
       const deadline = AbortSignal.timeout(TIMEOUT_MS)
       // Sent once: a second request with this name could create another intention.
-      const parts = await withToken({
+      const frameKeys = await withToken({
         method: 'POST',
         path: account.intentionUrl,
         body: JSON.stringify(body),
         responseSchema: intentionAnswer,
         deadline,
       }).catch(throwUnavailable)
-      if (parts instanceof CowpayRefusal) throw openingFailure(parts)
-      return { name, parts }
+      if (frameKeys instanceof CowpayRefusal) throw openingFailure(frameKeys)
+      return { name, frameKeys }
     },
 
     /** Without a status URL, returns the reported statuses, which confirm nothing. */

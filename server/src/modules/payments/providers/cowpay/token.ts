@@ -74,7 +74,7 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
       for (let number = 1; number <= MAX_ORDERS; number += 1) {
         const name = orderName(payment.reference, number)
         const answer = await requestToken(payment, payer, name, deadline)
-        if ('token' in answer) return { name, parts: ['token', answer.token] as const }
+        if ('token' in answer) return { name, frameKeys: ['token', answer.token] as const }
         const isFieldError = answer instanceof CowpayRefusal && answer.fields.length > 0
         const status = isFieldError ? null : await statusOf(name, deadline)
         if (status === null) throw openingFailure('error' in answer ? answer.error : answer)

@@ -14,7 +14,7 @@ import {
 } from './wire.ts'
 
 /** The viewer's actions. Each rejects with Refused, which has the server's message, or with NoAnswer. */
-export interface Acts {
+export interface Actions {
   /** Unlocks a protected playlist with its PIN. */
   unlock: (playlist: string, pin: string) => Promise<void>
   /** Reports how loading a playlist went. Call it only while the playlist's `tell.result` is true. */
@@ -44,10 +44,10 @@ export interface Acts {
 }
 
 /** `reload` reads what an action changed. */
-export const createActs = (
+export const createActions = (
   send: (request: CallRequest) => Promise<Reply>,
   reload: { state: () => void; secrets: () => void },
-): Acts => ({
+): Actions => ({
   async unlock(playlist, pin) {
     await send({ method: 'POST', path: `/playlists/${playlist}/unlocks`, body: JSON.stringify({ pin }) })
     reload.state()
