@@ -43,12 +43,12 @@ export interface RunningProduct {
   readonly mailboxUrl: string
   readonly televisionUrl: string
   readonly playlistUrl: string
-  /** The data directory; empty for a product that was not started here. */
+  /** The data directory; for a running product that of DATA_DIR, empty if it is not set. */
   readonly dataDirectory: string
   readonly stop: () => Promise<void>
 }
 
-/** Starts the product as `npm start` does, unless SITE_URL (with MAILBOX_URL, TELEVISION_URL and PLAYLIST_URL) name a running one. */
+/** Starts the product as `npm start` does, unless SITE_URL (with MAILBOX_URL, TELEVISION_URL, PLAYLIST_URL and DATA_DIR) names a running one. */
 export async function startProduct(): Promise<RunningProduct> {
   const { SITE_URL, MAILBOX_URL = '', TELEVISION_URL = '', PLAYLIST_URL = '', DATA_DIR = '' } = process.env
   if (!SITE_URL) return startOwnProduct()

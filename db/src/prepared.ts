@@ -37,9 +37,9 @@ export function preparedConnection(client: pg.PoolClient): PostgresPoolClient {
 }
 
 /**
- * A pool's connection that parses each statement with parameters, but without a list, once. `begin` and deferred statements are sent with
- * the next one, which fails if they do. On release, closes the connection if a failed statement may not have been parsed (PgBouncer may
- * treat its name as in use), or if the server is read-only: a new connection reaches the new primary.
+ * A pool's connection that parses each statement once, except those without parameters or with a list of values, which have too many texts.
+ * `begin` and deferred statements are sent with the next one, which fails if they do. On release, closes the connection if a failed statement may
+ * not have been parsed (PgBouncer may treat its name as in use), or if the server is read-only: a new connection reaches the new primary.
  */
 function openPreparedConnection(client: pg.PoolClient): PostgresPoolClient {
   const parsed = new Set<string>()

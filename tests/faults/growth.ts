@@ -2,8 +2,8 @@ import type { TestedSystem } from './tested-system.ts'
 
 export type RowCounts = ReadonlyMap<string, number>
 
-/** Tables that keep their rows on purpose, with their maximum number of rows if there is one. Every other table must be pruned. */
-const UNPRUNED: Readonly<Record<string, { readonly reason: string; readonly max?: number }>> = {
+/** Tables that may grow, and why; with their maximum number of rows if there is one. Every other table must be pruned. */
+const ALLOWED_GROWTH: Readonly<Record<string, { readonly reason: string; readonly max?: number }>> = {
   devices: { reason: 'one row per installed app' },
   device_versions: { reason: 'one row per device' },
   playlists: { reason: 'owned by owners; forty owners keep five each, and some are being saved', max: 240 },
@@ -43,9 +43,9 @@ export function growthOf(before: RowCounts, during: readonly RowCounts[], after:
     const first = before.get(table) ?? 0
     const max = Math.max(...during.map((rows) => rows.get(table) ?? 0), rows)
     if (max <= first) return []
-    const unpruned = UNPRUNED[table]
-    const isUnpruned = unpruned !== undefined && max <= (unpruned.max ?? Infinity)
-    const reason = isUnpruned ? unpruned.reason : rows <= first ? 'pruned' : null
+    const allowed = ALLOWED_GROWTH[table]
+    const isAllowed = allowed !== undefined && max <= (allowed.max ?? Infinity)
+    const reason = isAllowed ? allowed.reason : rows <= first ? 'pruned' : null
     return [{ table, before: first, max, after: rows, reason }]
   })
 }

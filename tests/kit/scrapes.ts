@@ -5,7 +5,7 @@ export type Scrape = Readonly<Record<string, string | null>>
 const STEPS = 40
 const INTERVAL = '15s'
 
-/** Seconds from the start of a phase until all its alerts fire: longer than every window and every `for`. */
+/** Seconds from the start of a phase until the alerts that the tests expect fire: longer than the longest `for` among them. */
 const FIRING_AFTER = 165
 /** Seconds until Prometheus drops the last values of a silent process, which it keeps for five minutes. */
 const GONE_AFTER = 420

@@ -9,7 +9,7 @@ export const OPERATOR = 'operator@player.test'
 const WEB_ROOT = fileURLToPath(new URL('web', import.meta.url))
 const DOWNLOADS_DIR = fileURLToPath(new URL('downloads', import.meta.url))
 
-/** High limits for measurements: all their requests come from one address, and repeat for the same devices. */
+/** High limits for measurements and tests that send many requests from one address and for the same devices. */
 export const HIGH_LIMITS = {
   CAPTCHAS_PER_IP: '1000000',
   CONTACT_MESSAGES_PER_IP: '1000000',
@@ -20,7 +20,7 @@ export const HIGH_LIMITS = {
   REGISTRATIONS_PER_NETWORK: '1000000',
 }
 
-interface Parts {
+interface SettingsInput {
   readonly url: string
   readonly database: string
   readonly prefix: string
@@ -28,7 +28,13 @@ interface Parts {
   readonly mailbox: Mailbox
 }
 
-export function settingsFor({ url, database, prefix, redisUrl, mailbox }: Parts): Record<string, string> {
+export function settingsFor({
+  url,
+  database,
+  prefix,
+  redisUrl,
+  mailbox,
+}: SettingsInput): Record<string, string> {
   return {
     EMBEDDED: '1',
     DEV_CAPTCHA_ANSWER: CAPTCHA_ANSWER,

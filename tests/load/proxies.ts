@@ -28,11 +28,11 @@ if (!(rate > 0 && seconds >= 10)) throw new Error('--requests takes at least ten
 const SITE = fileURLToPath(new URL('../kit/web', import.meta.url))
 const CONTACT = '/frontend/sendUserQuestion'
 const SERVERS = 3
-/** A proxy checks the servers once a second and must notice a stop within the drain time. */
+/** Caddy checks the servers once a second and must notice a stop within the drain time. */
 const SETTINGS = { DRAIN_SECONDS: '3', TRUSTED_PROXIES: '1' }
 
 /**
- * The share of GETs that a server may answer with 503 while others are killed: one waits too long for a database connection if the
+ * The share of GETs that a server may answer with 503 while others are killed: a GET waits too long for a database connection if the
  * machine is busy with the start of another server. A proxy's own 503, which has no request id, may not occur.
  */
 const MAX_BUSY = 0.01
@@ -137,7 +137,7 @@ async function send(scenario: Scenario) {
   return replies
 }
 
-/** Whether requests of this kind failed that must not. A server that is killed may lose any POST and GET with an effect, others `maxLost` of them. */
+/** Whether more requests of this kind failed than may. A killed server may lose any POST or GET with an effect; otherwise `maxLost` of each kind. */
 function hasFailed(kind: string, replies: readonly Reply[], situation: Situation, maxLost: number): boolean {
   const failed = replies.filter(({ status }) => status !== 200)
   if (situation !== 'killed') return failed.length > (kind === 'GET' ? 0 : maxLost)

@@ -8,7 +8,7 @@ import { type Context, findCharge, mobile } from './context.ts'
 import { invalidFields, refusal } from './errors.ts'
 import { signCharge, signQuery } from './signature.ts'
 
-const creation = z.object({
+const tokenRequest = z.object({
   merchant_reference_id: z.string().min(1).max(64),
   customer_merchant_profile_id: z.string().min(1),
   amount: z.string(),
@@ -27,7 +27,7 @@ export function classicRoutes(context: Context): Routes {
   const { merchant, faults } = context
 
   const createToken = (call: Call): void => {
-    const request = creation.safeParse(jsonOf(call))
+    const request = tokenRequest.safeParse(jsonOf(call))
     if (!request.success) throw invalidFields(422, request.error)
     const { merchant_reference_id: reference, customer_merchant_profile_id: profile, amount } = request.data
     const minor = readDecimal(amount, 2)

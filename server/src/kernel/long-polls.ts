@@ -21,7 +21,7 @@ interface Followed {
   end(): void
 }
 
-/** @param read the versions of devices; a missing one has version 0 */
+/** Reads the versions of devices. A device that is missing from the result has version 0. */
 export type ReadVersions = (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
 interface Poll {
@@ -30,7 +30,7 @@ interface Poll {
   /** The newest version read since the poll began. */
   newest: number
   /** Whether `answerAll` was called and the poll is not answered yet. */
-  isBehind: boolean
+  mustAnswer: boolean
   /** The version that the television has, and what ends the wait; undefined while it does not wait. */
   waiting: { readonly version: number; readonly answer: () => void } | undefined
   isQueued: boolean
@@ -39,7 +39,7 @@ interface Poll {
 
 const RETRY_MS = 1_000
 const PAUSE_MS = 250
-/** Each runs two statements, on ten connections. More are not faster; 9,000 at once caused more 503s than answers. */
+/** Polls that are answered at once. Each answer runs two statements on ten connections: more are not faster, and 9,000 caused more 503s than answers. */
 const MAX_ANSWERING = 16
 /** Polls of apps that await consent, by device: anyone can register such an app for any device. */
 const MAX_AWAITING_CONSENT = 20
@@ -115,7 +115,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
     return new Promise((endTurn) => {
       poll.isQueued = false
       if (!isChanged(poll)) return endTurn()
-      poll.isBehind = false
+      poll.mustAnswer = false
       poll.endTurn = endTurn
       poll.waiting?.answer()
     })
@@ -134,7 +134,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
         deviceId,
         awaitsConsent,
         newest: 0,
-        isBehind: false,
+        mustAnswer: false,
         waiting: undefined,
         isQueued: false,
         endTurn: () => undefined,
@@ -171,7 +171,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
     answerAll() {
       for (const devicePolls of polls.values())
         for (const poll of devicePolls) {
-          poll.isBehind = true
+          poll.mustAnswer = true
           answerIfChanged(poll)
         }
     },
@@ -182,8 +182,8 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
   }
 }
 
-const isChanged = ({ waiting, isBehind, newest }: Poll): boolean =>
-  waiting !== undefined && (isBehind || newest > waiting.version)
+const isChanged = ({ waiting, mustAnswer, newest }: Poll): boolean =>
+  waiting !== undefined && (mustAnswer || newest > waiting.version)
 
 const countAwaitingConsent = (polls: Iterable<Poll>): number =>
   [...polls].filter(({ awaitsConsent }) => awaitsConsent).length

@@ -11,7 +11,7 @@ const SCREENS = [
   { width: 360, height: 740 },
 ]
 
-/** A switch's knob that becomes visible at another place counts less; a section or footer that moved counted 0.01 and more. */
+/** Allows a switch's knob to appear at another place, which scores less. A section or footer that moves scores 0.01 or more. */
 const MAX_SHIFT = 0.0005
 
 test('no page of the dashboard moves while it loads', { tag: '@sweep' }, async ({ page, device }) => {

@@ -51,7 +51,7 @@ test(
       expect(await television.evaluate<boolean>('document.querySelector("video").muted')).toBe(false)
     }
 
-    await test.step('channels are changed quickly, and only a broken logo is hidden', async () => {
+    await test.step('channels are changed quickly, and a broken logo does not hide those after it', async () => {
       await change(21)
       await change(30)
       // OK opens the bar; OK while the bar is shown opens the menu.

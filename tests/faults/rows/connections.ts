@@ -9,7 +9,7 @@ import { count, type TestedSystem } from '../tested-system.ts'
 const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'player-faults'`
 
-/** The relay's statement. No queue listens: the one worker sends all jobs itself. */
+/** The relay's statement, which identifies its connection: no other connection of the worker listens. */
 const LISTEN = 'listen "outbox"'
 
 /** Longer than the delay before the relay listens again. */

@@ -34,7 +34,7 @@ export const dataRows: Rows = {
       const browserOf = (index: number) => (index % 2 === 0 ? owner.browser : otherBrowser)
       const click = (method: string, path: string, body?: object) =>
         runTwentyTimes((index) => browserOf(index).rest(method, path, body))
-      // Opens the connections first: their start-up time is not measured here.
+      // Opens the connections first, so that the clicks of a round arrive together.
       await click('GET', '/device')
       const created = await click('POST', '/paypal/order/create')
       mustAnswer('Creating an order', created)

@@ -35,15 +35,15 @@ describe.skipIf(IMAGE === '')(title, () => {
     await stack.sql('create table pooled as select number as id from generate_series(1, 100) as number')
     const read = (id: number) => sql`select * from pooled where id = ${id}`.execute(db)
     const readAll = () => Promise.all(Array.from({ length: 100 }, (_, index) => read(index + 1)))
-    const idsOf = (results: Awaited<ReturnType<typeof readAll>>) => results.flatMap(({ rows }) => rows)
+    const rowsOf = (results: Awaited<ReturnType<typeof readAll>>) => results.flatMap(({ rows }) => rows)
 
     const all = Array.from({ length: 100 }, (_, index) => ({ id: index + 1 }))
-    expect(idsOf(await readAll())).toEqual(all)
+    expect(rowsOf(await readAll())).toEqual(all)
     const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db)
     expect(rows.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^PGBOUNCER_/))
 
     await stack.sql('alter table pooled add column name text')
-    expect(idsOf(await readAll())).toEqual(all.map(({ id }) => ({ id, name: null })))
+    expect(rowsOf(await readAll())).toEqual(all.map(({ id }) => ({ id, name: null })))
   })
 
   it('of concurrent reads return the new columns after a migration', async ({ stack }) => {

@@ -52,7 +52,7 @@ test.each([
   ['#EXTM3U url-tvg="ftp://g/a.xml"', null],
   ['#EXTM3U\n#EXTINF:-1 url-tvg="http://g/a.xml",One', null],
   ['', null],
-])('finds the guide of the list %j', (text, address) => {
+])('the list %j has the guide %s', (text, address) => {
   expect(read(text).guide).toBe(address)
 })
 

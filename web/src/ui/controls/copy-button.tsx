@@ -67,11 +67,11 @@ async function copyText(text: string): Promise<boolean> {
     return true
   } catch {
     // Without HTTPS there is no clipboard, and a browser may forbid it. The older way needs no permission.
-    return copySelection(text)
+    return copyBySelecting(text)
   }
 }
 
-function copySelection(text: string): boolean {
+function copyBySelecting(text: string): boolean {
   const previousFocus = document.activeElement
   const field = document.createElement('textarea')
   field.className = 'visually-hidden'

@@ -19,8 +19,8 @@ export async function settleDuePayments(ctx: Context, progress: () => void = () 
   for (const method of await openCircuits(ctx.db))
     for (const due of await leaseDueQueries(ctx.db, 1, [method])) await settle(ctx, due)
   for (;;) {
-    const hidden = await openCircuits(ctx.db)
-    const methods = paymentProviders.map(({ method }) => method).filter((method) => !hidden.has(method))
+    const open = await openCircuits(ctx.db)
+    const methods = paymentProviders.map(({ method }) => method).filter((method) => !open.has(method))
     const due = await leaseDueQueries(ctx.db, BATCH_SIZE, methods)
     if (due.length === 0) return
     await Promise.all(due.map((query) => settle(ctx, query)))

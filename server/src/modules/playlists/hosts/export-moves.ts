@@ -5,11 +5,11 @@ import type { Source } from '../playlist.ts'
 import { decryptMove, planUndo, sourcesOf } from './move.ts'
 import { movesOf } from './queries.ts'
 
-/** A device's moves, with the former sources that an undo would restore. With `withProtected`, all former sources. */
+/** A device's moves with the former sources that an undo would restore, or with all former sources. Leaves out moves without any. */
 export async function exportMoves(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   deviceId: string,
-  withProtected: boolean,
+  withAllSources: boolean,
 ) {
   const rows = await playlistsOf(db, deviceId)
   const sources = await sourcesOf(vault, rows, ({ pin_hash }) => pin_hash === null)
@@ -18,7 +18,7 @@ export async function exportMoves(
     await takeTurn()
     const move = decryptMove(vault, row)
     const { restored } = await planUndo(move, sources)
-    const before = withProtected
+    const before = withAllSources
       ? move.playlists.map((item) => item.before)
       : restored.map(({ source }) => source)
     if (before.length > 0) exported.push({ made_at: row.made_at, from: move.from, to: move.to, before })

@@ -24,13 +24,13 @@ describe('A refund at OPay', () => {
     expect(await provider.query(payment, [])).toEqual({ kind: 'returned', as: 'refunded' })
   })
 
-  it('is accepted from a signed callback', async () => {
+  it('is accepted from the status of a callback, without a query of the refund', async () => {
     const { provider } = opay(['cashier/status ours', order('SUCCESS')])
     const refunded: ProviderStatus = { kind: 'returned', as: 'refunded' }
     expect(await provider.query(payment, [{ kind: 'pending' }, refunded])).toEqual(refunded)
   })
 
-  it('is not queried again if refunds are not enabled for the account', async () => {
+  it('cannot be found if refunds are not enabled for the account: the payment stays paid', async () => {
     const { provider } = opay(
       ['cashier/status ours', order('SUCCESS')],
       ['payment/refund/query ours-refund', error('02002')],
@@ -59,8 +59,8 @@ describe('A refund at OPay', () => {
     expect(await provider.query(both, [refunded()])).toEqual(secondPaid)
     expect(await provider.query(both, [refunded(), refunded(second)])).toEqual(refunded())
     expect(await provider.query(both, [refunded(reference), refunded(second)])).toEqual(refunded())
-    const requests = opay(...orders, ['payment/refund/query ours-refund', success({ status: 'SUCCESS' })])
-    expect(await requests.provider.query(both, [])).toEqual(secondPaid)
+    const refundedByUs = opay(...orders, ['payment/refund/query ours-refund', success({ status: 'SUCCESS' })])
+    expect(await refundedByUs.provider.query(both, [])).toEqual(secondPaid)
   })
 
   it('is requested once, for the full amount of the paid order, and fails if OPay refuses it or no order is paid', async () => {
