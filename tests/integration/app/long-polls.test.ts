@@ -103,7 +103,7 @@ describe('A television that waits for a change', () => {
     'is answered when a question expires, and the tag of the earlier state no longer matches',
     { tags: ['sweep'] },
     async ({ stack }) => {
-      // The state also changes when the licence is signed anew every six hours: this makes it not happen within the next hour.
+      // The state also changes when the licence is signed again every six hours: this makes it not happen within the next hour.
       await stack.shiftClock(
         `${LICENCE_SLOT_SECONDS - (Math.floor(Date.now() / 1_000) % LICENCE_SLOT_SECONDS)} seconds`,
       )

@@ -150,7 +150,7 @@ describe('The state of a television', () => {
   })
 
   itWithoutWorkers(
-    'is sent again after six hours, when its licence is signed anew, but not with an expired token',
+    'is sent again after six hours, when its licence is signed again, but not with an expired token',
     async ({ stack }) => {
       const tv = await television(stack)
       const { tag } = await tv.state()

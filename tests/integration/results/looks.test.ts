@@ -168,7 +168,7 @@ describe('Clicks on Check now', () => {
     // The limit also counts for another device with the same account.
     const other = await ownerWithPlaylist(stack, { playlist_url })
     expect(await requestLook(other.owner, other.id)).toEqual(refusedLook)
-    // Of one host, two looks run at a time at most, whoever requested them.
+    // At most two looks of one host run at a time, whoever requested them.
     for (const _ of [1, 2, 3]) {
       const another = await ownerWithPlaylist(stack, { playlist_url: playlistUrl(panel) })
       await requestLook(another.owner, another.id)
